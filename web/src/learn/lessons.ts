@@ -19,7 +19,7 @@ const PAUSE = 700;
 const doneKey = (lesson: Lesson) => `lesson-${lesson.id}`;
 
 export async function show(page: Page): Promise<void> {
-  await learn("games", "learn");
+  await learn("games", "learn", "review");
   for (const [name, content] of Object.entries(PICTURES)) hold(name, content);
   page.main.classList.add("learn");
   const at = COURSE.findIndex(({ id }) => id === page.settings.l);
@@ -51,7 +51,7 @@ async function lesson(page: Page, at: number): Promise<void> {
   const task = one.tasks[number - 1]!;
   const title = `lesson-${one.id}-${number}`;
   remember({ l: one.id, t: number > 1 ? String(number) : undefined });
-  const { felt, rule, lay } = exercise(say("board"));
+  const { felt, rule, lay, mark, moved } = exercise(say("board"));
   const told = h("p", { class: "status", role: "status", "aria-live": "polite" });
   const answers = h("div", { class: "row answers" });
   const last = number === one.tasks.length;
@@ -93,7 +93,7 @@ async function lesson(page: Page, at: number): Promise<void> {
     told.textContent = text;
     told.className = "status lost";
   };
-  const retry = () => answers.replaceChildren(h("button", { type: "button", class: "main", click: () => (answers.replaceChildren(), (told.textContent = ""), void begin()) }, say("puzzle-again")));
+  const retry = () => answers.replaceChildren(h("button", { type: "button", class: "main", click: () => (answers.replaceChildren(), reason.replaceChildren(), (told.textContent = ""), void begin()) }, say("puzzle-again")));
   try {
     await begin();
   } catch (error) {
@@ -124,10 +124,17 @@ async function lesson(page: Page, at: number): Promise<void> {
   }
 
   async function found(made: Tried): Promise<void> {
-    await lay(made.text, misere, null, made);
-    if (made.wins === "mover") return done(say("lesson-right"), made.text);
+    const right = made.wins === "mover";
+    const table = await lay(made.text, misere, right ? null : "later", made);
+    if (right) return done(say("lesson-right"), made.text);
     wrong(say("lesson-no-move"));
     retry();
+    // The reason of a wrong move is its answer.
+    const answer = table.over ? null : await ask("reply", made.text, misere);
+    if (answer) {
+      reason.replaceChildren(h("p", {}, say("puzzle-wrong", { answer: moved(answer) })));
+      mark(answer);
+    }
   }
 
   /** The game is over, and this player has won. */

@@ -19,7 +19,7 @@ import { type Tried, exercise } from "./table.ts";
 const UP = 3;
 
 export async function show(page: Page): Promise<void> {
-  await learn("games", "learn", "share");
+  await learn("games", "learn", "review", "share");
   const { main, remember, go } = page;
   main.classList.add("learn");
   const day = dayOf(page.settings.day);

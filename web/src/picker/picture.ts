@@ -41,7 +41,7 @@ export async function smallBoards(text: string, space: { width: number; height: 
   const extents = boards.map(extent);
   const unit = Math.min(space.width / Math.max(...extents.map(({ columns }) => columns)), space.height / extents.reduce((sum, { rows }) => sum + rows + 0.15, 0), 34);
   const { names } = rowsOf(boards.length);
-  const element = h("div", { class: "small-boards", style: `--unit: ${unit.toFixed(1)}px`, "aria-hidden": "true" }, ...boards.map((one, at) => h("div", { class: `tone-${at % 4}`, "data-row": names[at] }, one)));
+  const element = h("div", { class: "small-boards", style: `--unit: ${unit.toFixed(1)}px`, "aria-hidden": "true" }, ...boards.map((one, at) => h("div", { class: `tone-${at % 4}`, "data-row": names[at], "data-game": table.components[at]!.name }, one)));
   element.inert = true;
   return { element, row: (component) => (names.length > 1 ? `${names[component]}: ` : "") };
 }

@@ -111,6 +111,7 @@ test("a game is shared: QR code, frame without a header, paper", async () => {
   const page = await open("#play?p=nim+1+2");
   await says(page, "Your move");
   await page.getByRole("button", { name: "Options" }).click();
+  await page.locator(".here", { hasText: "work on this machine only" }).waitFor();
   await page.getByRole("button", { name: "QR code" }).click();
   await page.getByRole("img", { name: "QR code" }).waitFor();
   await page.getByRole("button", { name: "Embed" }).click();
@@ -121,6 +122,42 @@ test("a game is shared: QR code, frame without a header, paper", async () => {
   await framed.emulateMedia({ media: "print" });
   assert.equal(await framed.locator(".controls").isVisible(), false);
   assert.equal(await framed.locator(".boards .counter").count(), 3);
+}, LIMIT);
+
+test("a long address is copied compressed, and opens the same game", async () => {
+  const moves = Array.from({ length: 90 }, (_, i) => `0:${99 - i}`).join("~");
+  const page = await open(`#play?p=nim+100&with=person&m=${moves}`);
+  await shows(page, ".log li", 90);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: "Copied. It works on this machine only." }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /#play\?z=[\w-]+$/);
+  assert.ok(copied.length < page.url().length / 2, copied);
+  const other = await open(new URL(copied).hash);
+  await shows(other, ".log li", 90);
+  const damaged = await open(new URL(copied).hash.slice(0, -20));
+  await damaged.locator(".damaged").waitFor();
+}, LIMIT);
+
+test("on paper everything is black on white, in the dark too", async () => {
+  const page = await open("#lessons?l=mex", { colorScheme: "dark" });
+  await page.locator(".component").first().waitFor();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const [ink, ground] = await page.evaluate(() => [getComputedStyle(document.querySelector("h1")!).color, getComputedStyle(document.body).backgroundColor]);
+  assert.deepEqual([ink, ground], ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+}, LIMIT);
+
+test("games with the same values are found, and the periods prove it", async () => {
+  const page = await open("#values?r=0.137&to=300");
+  await page.getByRole("button", { name: "Games with the same values" }).click();
+  await page.locator(".same li", { hasText: "heap n of dawson-chess for all n" }).waitFor();
+  await page.locator(".same li", { hasText: "heap n + 1 of dawson-kayles for all n" }).waitFor();
+  await page.getByRole("combobox", { name: "Ruleset" }).fill("grundy");
+  await page.locator("h2", { hasText: "Values G(n) of grundy" }).waitFor();
+  await page.getByRole("button", { name: "Games with the same values" }).click();
+  await page.getByText("No other game of the catalogue has these values.").waitFor();
 }, LIMIT);
 
 test("a task can be passed over, and a right answer has its reason", async () => {
