@@ -15,6 +15,8 @@ const says = (page: Page, text: string | RegExp) => page.locator(".status", { ha
 test("games are chosen by pictures, in Chinese too", async () => {
   const page = await open("#games", { locale: "zh-CN" });
   await page.locator(".small-boards .counter").first().waitFor();
+  // A picture shows a move.
+  await page.locator(".small-boards .meant").first().waitFor();
   assert.ok((await page.locator(".group").count()) >= 7);
   assert.equal(await page.locator(".card h3:not([lang=en])", { hasText: /[A-Za-z]{3}/ }).count(), 0);
   await page.getByRole("searchbox").fill("威佐夫");
@@ -170,6 +172,20 @@ test("a task can be passed over, and a right answer has its reason", async () =>
   await page.getByText("2 of 3").waitFor();
   await page.getByRole("button", { name: "Skip this task" }).click();
   await page.getByText("3 of 3").waitFor();
+  // A wrong move is answered on the board; a lost game says which move gave the win away.
+  const wrong = await open("#lessons?l=copy");
+  await wrong.locator("[data-row=B] button.counter").nth(1).click();
+  await wrong.locator(".told", { hasText: "No: now the opponent wins, by A: take 2." }).waitFor();
+  await shows(wrong, "[data-row=A] .mark-hint", 2);
+  const lost = await open("#lessons?l=three&t=3");
+  await lost.locator("[data-row=A] button.counter").first().click();
+  for (let rounds = 0; rounds < 9 && !(await lost.getByRole("button", { name: "Try again" }).isVisible()); rounds++) {
+    await lost.locator(".status", { hasText: /Your move|wins this time/ }).waitFor();
+    if ((await lost.locator(".status").textContent())!.includes("wins")) break;
+    await lost.locator("button.counter:not(:disabled)").first().click();
+    await lost.waitForTimeout(900);
+  }
+  await lost.locator(".told", { hasText: "With move 1 you gave the win away. This would have won: C: take 3." }).waitFor();
 }, LIMIT);
 
 test("the puzzle of a day: the same for all, and its result is a line to paste", async () => {
