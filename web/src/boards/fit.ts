@@ -28,7 +28,7 @@ export interface Extent {
 
 /** A table is so many times as high as its boards, and by so many pixels. */
 const AROUND = 1.4;
-const FREE = 96;
+const FREE = 144;
 
 /** Below this one a row rather wraps, up to a piece of this size. */
 const WRAPPED = 46;
