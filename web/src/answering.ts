@@ -15,7 +15,7 @@ const EVERY = 100;
 
 /** What the bindings of a library hold. */
 export interface Library {
-  default: (task: { module_or_path: URL | BufferSource }) => Promise<unknown>;
+  default: (task: { module_or_path: Promise<Response> | BufferSource }) => Promise<unknown>;
   Desk: new () => Desk;
 }
 type Desk = Record<string, (...words: unknown[]) => unknown>;
@@ -36,8 +36,10 @@ function failure(error: unknown): Failed {
 }
 
 async function begin(bindings: Promise<Library>, module_or_path: URL | BufferSource): Promise<Desk> {
+  // The library comes beside its bindings, not after them.
+  const source = module_or_path instanceof URL ? fetch(module_or_path) : module_or_path;
   const library = await bindings;
-  await library.default({ module_or_path });
+  await library.default({ module_or_path: source });
   return new library.Desk();
 }
 

@@ -5,6 +5,7 @@ import { catalogue } from "./catalogue.ts";
 import type { Completion } from "./complete.ts";
 import { download, h } from "./dom.ts";
 import { say } from "./language.ts";
+import { isHere, isLong, packed } from "./teach/address.ts";
 import type { Entry } from "./types.ts";
 
 /** A text field with completion, as a form: `enter` gets what was typed or chosen. */
@@ -86,21 +87,32 @@ export function entryForm(task: {
   return { form, input };
 }
 
-/** A button that copies a text. */
-export function copyButton(label: string, text: () => string): HTMLButtonElement {
-  const button = h("button", { type: "button", class: "quiet" }, label);
+/** How long a button says that it has copied, in milliseconds: a word, and a sentence. */
+const WORD = 1500;
+const SENTENCE = 5000;
+
+/** A button that copies a text; `done` is what it then says. */
+export function copyButton(label: string, text: () => string | Promise<string>, done: (text: string) => string = () => say("copied")): HTMLButtonElement {
+  const button = h("button", { type: "button", class: "quiet", "aria-live": "polite" }, label);
   button.addEventListener("click", async () => {
+    const copied = await text();
     // Pages that come unencrypted from elsewhere may not write to the clipboard.
-    if (!navigator.clipboard) return void prompt(label, text());
-    await navigator.clipboard.writeText(text()).catch(() => undefined);
-    button.textContent = say("copied");
-    setTimeout(() => (button.textContent = label), 1500);
+    if (!navigator.clipboard) return void prompt(label, copied);
+    await navigator.clipboard.writeText(copied).catch(() => undefined);
+    button.textContent = done(copied);
+    setTimeout(() => (button.textContent = label), button.textContent === say("copied") ? WORD : SENTENCE);
   });
   return button;
 }
 
+/** A button that copies the address with some words before it, and says if it works on this machine only, or is long. */
+export function addressButton(label: string, before = ""): HTMLButtonElement {
+  const done = (text: string) => (isHere(location.href) ? say("copied-here") : isLong(text) ? say("copied-long", { signs: text.length }) : say("copied"));
+  return copyButton(label, async () => `${before}${await packed(location.href)}`, done);
+}
+
 /** A button that copies the address. */
-export const linkButton = (): HTMLButtonElement => copyButton(say("copy-link"), () => location.href);
+export const linkButton = (): HTMLButtonElement => addressButton(say("copy-link"));
 
 /** A switch with a label. */
 export function toggle(label: string, on: boolean, change: (on: boolean) => void): HTMLElement {

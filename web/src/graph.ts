@@ -13,7 +13,7 @@ import { problem } from "./problem.ts";
 import { writePlace } from "./place.ts";
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
-  await learn("bench");
+  await learn("bench", "review", "share");
   const text = settings.p || "nim 1 2 2";
   const { form } = entryForm({
     label: say("game"),

@@ -12,7 +12,7 @@ export type { Key };
 import { explainIn } from "./words.ts";
 
 /** The parts that views ask for. */
-export type Part = "games" | "learn" | "bench" | "review" | "hackenbush" | "draw" | "picker";
+export type Part = "games" | "learn" | "bench" | "review" | "hackenbush" | "draw" | "picker" | "share";
 
 const FILES = import.meta.glob<string>(["./locales/en/*.ftl", "./locales/*/games.ftl", "./locales/*/page.ftl", "!./locales/en/page.ftl"], { query: "?raw", import: "default" });
 /** In other languages than English the texts of the views are loaded together. */

@@ -102,9 +102,12 @@ const busy = h("div", {});
 let shown = 0;
 
 async function show(): Promise<void> {
-  const { view, settings, damaged } = readPlace(location.hash);
-  const main = h("main", { id: "main", tabindex: "-1" }, UNTITLED.has(view) && h("h1", { class: "unseen" }, say(`view-${view}`)));
   const mine = ++shown;
+  const place = readPlace(location.hash);
+  if (place.settings.z) await import("./teach/address.ts").then(({ unfold }) => unfold(place));
+  if (mine !== shown) return;
+  const { view, settings, damaged } = place;
+  const main = h("main", { id: "main", tabindex: "-1" }, UNTITLED.has(view) && h("h1", { class: "unseen" }, say(`view-${view}`)));
   const page: Page = {
     main,
     settings,

@@ -34,7 +34,7 @@ const EXAMPLES: [word: string, heaps?: number][] = [
 
 export async function show(page: Page): Promise<void> {
   const { main, settings, remember, go } = page;
-  await learn("bench");
+  await learn("bench", "share");
   const word = settings.r || "wythoff";
   const heaps = numberIn(page, "heaps", [0, HEAPS], 0);
   const [misere, values] = [settings.misere !== undefined, settings.values !== undefined];

@@ -20,7 +20,7 @@ const EXAMPLES: [words: string, to?: number][] = [["0.75"], ["0.34"], ["kayles"]
 
 export async function show(page: Page): Promise<void> {
   const { main, settings, remember, go } = page;
-  await learn("bench");
+  await learn("bench", "share");
   const words = settings.r?.trim() || "0.75";
   const to = numberIn(page, "to", [0, MOST], 0);
   const limit = h("input", { type: "number", name: "to", min: 1, max: MOST, value: to || "", placeholder: "–" });

@@ -3,11 +3,29 @@
 import { h } from "../dom.ts";
 import { say } from "../language.ts";
 import { recall } from "../memory.ts";
-import type { View } from "../place.ts";
+import { type View, readPlace, writePlace } from "../place.ts";
 
 const BENCH: View[] = ["values", "map", "graph", "prove", "quotient"];
+/** The views to which one takes the game along: they ask for a game of the same kind. */
+const ALONG: Partial<Record<View, readonly View[]>> = { values: ["quotient"], quotient: ["values"], map: ["prove"] };
+
+/** Where a tab leads from a place: to what one saw there last, and with the game that one looks at. */
+export function tabPlace(view: View, here: string, last: string | null): string {
+  const from = readPlace(here);
+  const { r, files } = from.settings;
+  const kept = last ?? `#${view}`;
+  if (!r || !ALONG[from.view]?.includes(view)) return kept;
+  const { settings } = readPlace(kept);
+  // What one asked there of another game says nothing of this one.
+  return writePlace(view, settings.r === r ? settings : { r, files });
+}
 
 export function tabs(here: View): HTMLElement {
-  const links = BENCH.map((view) => h("a", { href: recall(`place-${view}`, "sessionStorage") ?? `#${view}`, "aria-current": view === here && "page" }, say(`view-${view}`)));
-  return h("nav", { class: "bench", "aria-label": say("bench") }, ...links);
+  const links = BENCH.map((view) => h("a", { "aria-current": view === here && "page" }, say(`view-${view}`)));
+  const lead = () => BENCH.forEach((view, i) => links[i]!.setAttribute("href", tabPlace(view, location.hash, recall(`place-${view}`, "sessionStorage"))));
+  const nav = h("nav", { class: "bench", "aria-label": say("bench") }, ...links);
+  lead();
+  // The game may have changed since.
+  for (const event of ["pointerdown", "keydown", "click"]) nav.addEventListener(event, lead, { capture: true });
+  return nav;
 }

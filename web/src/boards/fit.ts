@@ -26,6 +26,10 @@ export interface Extent {
   whole?: boolean;
 }
 
+/** A table is so many times as high as its boards, and by so many pixels. */
+const AROUND = 1.4;
+const FREE = 144;
+
 /** Below this one a row rather wraps, up to a piece of this size. */
 const WRAPPED = 46;
 
@@ -62,13 +66,19 @@ export function sized<E extends HTMLElement | SVGElement>(board: E, columns: num
 /** Fits the boards of `box` into `space`, now and whenever that changes. */
 export function fitting(box: HTMLElement, space: HTMLElement): () => void {
   let columns = 0;
+  /** The height of all boards, in pieces. */
+  let tall = 0;
   let bound = "";
   const fit = () => {
-    // The table is as wide as its boards want; how wide that is can only be seen without a bound.
+    // The table is as large as its boards want; how large that is can only be seen without a bound.
     space.style.maxWidth = "";
+    space.style.removeProperty("--cap");
     const style = getComputedStyle(space);
-    const label = box.querySelector<HTMLElement>(".name")?.offsetWidth ?? 0;
-    const [width, height] = [space.clientWidth - 2 * parseFloat(style.paddingLeft) - label - 20, Math.min(space.clientHeight, innerHeight * WINDOW) - 2 * parseFloat(style.paddingTop) - 48];
+    const [name] = box.querySelectorAll<HTMLElement>(".name");
+    // On a phone the names stand above their boards.
+    const above = name && getComputedStyle(name.parentElement!).flexDirection === "column";
+    const label = above ? 0 : (name?.offsetWidth ?? 0);
+    const [width, height] = [space.clientWidth - 2 * parseFloat(style.paddingLeft) - label - 20, Math.min(space.clientHeight, innerHeight * WINDOW) - 2 * parseFloat(style.paddingTop) - 48 - (above ? name.offsetHeight * box.children.length : 0)];
     if (width <= 0) return;
     const boards = [...box.querySelectorAll(".component > :last-child")].map(extent);
     const side = Math.floor(unit(boards, width, Math.max(height, 200), document.fullscreenElement ? CLASS : MOST));
@@ -76,7 +86,12 @@ export function fitting(box: HTMLElement, space: HTMLElement): () => void {
     // It does not shrink with the boards that are played on.
     columns = Math.max(columns, ...boards.map((board) => board.columns));
     if (boards.length > 0) bound = `max(${NARROW}rem, ${columns * side + label + ASIDE}px)`;
-    if (!document.fullscreenElement) space.style.maxWidth = bound;
+    if (!document.fullscreenElement) {
+      space.style.maxWidth = bound;
+      const between = BETWEEN * (boards.length - 1);
+      if (boards.length > 0) tall = Math.max(tall, [...box.children].reduce((sum, one) => sum + (one as HTMLElement).offsetHeight, 0) / side + between);
+      if (tall > 0) space.style.setProperty("--cap", `${Math.ceil(AROUND * tall * side + FREE)}px`);
+    }
     for (const row of box.querySelectorAll(".pins")) row.classList.toggle("wide", extent(row).columns * side > width + 2);
   };
   new ResizeObserver(fit).observe(space);

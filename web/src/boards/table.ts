@@ -144,7 +144,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
       const make = (to: string[]) => typeof making === "function" && making({ component: fresh.at, to });
       const task = { component, moves: moves[at]!, play: making && ((move: Legal) => void make(move.to)), chosen: piece, again: (piece: number | null) => draw(table, piece === null ? null : [fresh.at, piece]), offset, board: id, shelf };
       const shown = board(task, table.unlisted.includes(at), (to) => void make(to));
-      fresh.element = h("div", { class: `component tone-${id % TONES}`, role: "group", "aria-label": rows.given > 1 ? `${row}: ${called(component)}` : called(component), "data-board": id, "data-row": row }, nameButton(row, label, component), shown);
+      fresh.element = h("div", { class: `component tone-${id % TONES}`, role: "group", "aria-label": rows.given > 1 ? `${row}: ${called(component)}` : called(component), "data-board": id, "data-row": row, "data-game": component.name }, nameButton(row, label, component), shown);
       slots.set(row, fresh);
       return fresh.element;
     });

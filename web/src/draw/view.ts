@@ -24,7 +24,7 @@ const NAMES: Record<Sign, "free" | "hole" | "black" | "white" | "marked"> = { ".
 const ARROWS: Record<string, string> = { 7: "↖", 8: "↑", 9: "↗", 4: "←", 6: "→", 1: "↙", 2: "↓", 3: "↘" };
 
 export async function show(page: Page): Promise<void> {
-  await learn("draw", "bench", "review");
+  await learn("draw", "bench", "review", "share");
   new Draw(page).begin();
 }
 

@@ -25,7 +25,7 @@ import { COLOURS, Sheet, TOOLS, type Tool } from "./sheet.ts";
 const SIGNS: Record<Tool, string> = { draw: "✎", cut: "✂", move: "✥", erase: "⌫" };
 
 export async function show(page: Page): Promise<void> {
-  await learn("hackenbush");
+  await learn("hackenbush", "review", "share");
   await new Hackenbush(page).begin();
 }
 

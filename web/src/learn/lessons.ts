@@ -13,13 +13,14 @@ import { COURSE, type Lesson, PICTURES, type Task } from "./course.ts";
 import { hear } from "../play/hear.ts";
 import type { Made } from "../play/record.ts";
 import { loadEnglish, tell } from "../words.ts";
+import type { Table } from "../types.ts";
 import { type Tried, exercise } from "./table.ts";
 
 const PAUSE = 700;
 const doneKey = (lesson: Lesson) => `lesson-${lesson.id}`;
 
 export async function show(page: Page): Promise<void> {
-  await learn("games", "learn");
+  await learn("games", "learn", "review");
   for (const [name, content] of Object.entries(PICTURES)) hold(name, content);
   page.main.classList.add("learn");
   const at = COURSE.findIndex(({ id }) => id === page.settings.l);
@@ -51,7 +52,7 @@ async function lesson(page: Page, at: number): Promise<void> {
   const task = one.tasks[number - 1]!;
   const title = `lesson-${one.id}-${number}`;
   remember({ l: one.id, t: number > 1 ? String(number) : undefined });
-  const { felt, rule, lay } = exercise(say("board"));
+  const { felt, rule, lay, mark, moved, row } = exercise(say("board"));
   const told = h("p", { class: "status", role: "status", "aria-live": "polite" });
   const answers = h("div", { class: "row answers" });
   const last = number === one.tasks.length;
@@ -93,14 +94,32 @@ async function lesson(page: Page, at: number): Promise<void> {
     told.textContent = text;
     told.className = "status lost";
   };
-  const retry = () => answers.replaceChildren(h("button", { type: "button", class: "main", click: () => (answers.replaceChildren(), (told.textContent = ""), void begin()) }, say("puzzle-again")));
+  const retry = () => answers.replaceChildren(h("button", { type: "button", class: "main", click: () => (answers.replaceChildren(), reason.replaceChildren(), (told.textContent = ""), void begin()) }, say("puzzle-again")));
+  /** The moves of a game that is to be won, and the letters of the rows in each of its positions. */
+  const played: Made[] = [];
+  const rows: string[][] = [];
+  const note = (table: Table, by?: Made) => {
+    if (by) played.push(by);
+    rows.push(table.components.map((_, at) => row(at)));
+  };
   try {
     await begin();
   } catch (error) {
     felt.append(problem(error));
   }
 
+  /** Which move gave the win away, and which would have kept it. */
+  async function whyLost(mine: "first" | "second"): Promise<void> {
+    const [review, { storyOf }] = await Promise.all([ask("review", task.p, misere, played.flatMap(({ component, to }) => [String(component), String(to.length), ...to])), import("../play/review.ts"), loadEnglish()]);
+    const story = storyOf(review, mine);
+    if (story?.story !== "turned") return;
+    const { at, better } = story;
+    const letter = rows[at - 1]?.[better.component];
+    reason.replaceChildren(h("p", {}, say("review-turned", { move: at, better: `${letter ? `${letter}: ` : ""}${tell(better.said)}` })));
+  }
+
   async function begin(): Promise<void> {
+    played.length = rows.length = 0;
     if (task.kind === "judge" || task.kind === "value") return question(task);
     if (task.kind === "find") {
       await lay(task.p, misere, (made) => void found(made));
@@ -124,10 +143,17 @@ async function lesson(page: Page, at: number): Promise<void> {
   }
 
   async function found(made: Tried): Promise<void> {
-    await lay(made.text, misere, null, made);
-    if (made.wins === "mover") return done(say("lesson-right"), made.text);
+    const right = made.wins === "mover";
+    const table = await lay(made.text, misere, right ? null : "later", made);
+    if (right) return done(say("lesson-right"), made.text);
     wrong(say("lesson-no-move"));
     retry();
+    // The reason of a wrong move is its answer.
+    const answer = table.over ? null : await ask("reply", made.text, misere);
+    if (answer) {
+      reason.replaceChildren(h("p", {}, say("puzzle-wrong", { answer: moved(answer) })));
+      mark(answer);
+    }
   }
 
   /** The game is over, and this player has won. */
@@ -135,16 +161,19 @@ async function lesson(page: Page, at: number): Promise<void> {
     if (winner === me) return done(say("you-win"));
     wrong(say(winner === "nobody" ? "draw" : "lesson-lost"));
     retry();
+    void whyLost(task.kind === "win" && task.second ? "second" : "first").catch(() => reason.replaceChildren());
   }
 
   async function myTurn(text: string, by?: Made): Promise<void> {
     const table = await lay(text, misere, (made) => void (made.again ? myTurn : reply)(made.text, made), by);
+    note(table, by);
     if (table.over) return ended(table.over, "mover");
     told.textContent = say("turn-you");
   }
 
   async function reply(text: string, by?: Made): Promise<void> {
     const table = await lay(text, misere, "later", by);
+    note(table, by);
     if (table.over) return ended(table.over, "other");
     told.textContent = say("turn-computer");
     await new Promise((passed) => setTimeout(passed, still() ? 0 : PAUSE));

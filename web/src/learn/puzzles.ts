@@ -5,7 +5,7 @@ import { h } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { keep, recall } from "../memory.ts";
-import { copyButton, linkButton } from "../forms.ts";
+import { addressButton, linkButton } from "../forms.ts";
 import { type Page, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
 import { writePlace } from "../place.ts";
@@ -19,7 +19,7 @@ import { type Tried, exercise } from "./table.ts";
 const UP = 3;
 
 export async function show(page: Page): Promise<void> {
-  await learn("games", "learn");
+  await learn("games", "learn", "review", "share");
   const { main, remember, go } = page;
   main.classList.add("learn");
   const day = dayOf(page.settings.day);
@@ -103,7 +103,7 @@ export async function show(page: Page): Promise<void> {
     const streak = day === null ? 0 : streakAfter(recall("puzzle-days"), day);
     if (day !== null) keep("puzzle-days", `${day} ${streak}`);
     const line = resultLine(name, tries, streak);
-    return h("span", { class: "result" }, h("output", {}, line), " ", day !== null && h("span", { class: "quiet" }, say("puzzle-streak", { days: streak })), " ", copyButton(say("puzzle-result"), () => `${line}\n${location.href}`));
+    return h("span", { class: "result" }, h("output", {}, line), " ", day !== null && h("span", { class: "quiet" }, say("puzzle-streak", { days: streak })), " ", addressButton(say("puzzle-result"), `${line}\n`));
   }
 
   function miss(how: Try): void {

@@ -19,6 +19,8 @@ export interface Exercise {
   lay: (text: string, misere: boolean, move: ((made: Tried) => void) | "later" | null, by?: Made | null) => Promise<Table>;
   /** Marks a move on the board. */
   mark: (move: Made) => void;
+  /** The letter of a row on the table; nothing where there is but one. */
+  row: (component: number) => string;
   /** A move in words, with its row. */
   moved: (move: Made & { said?: Words | undefined }) => string;
 }
@@ -35,6 +37,7 @@ export function exercise(label: string): Exercise {
     felt,
     rule,
     mark: (move) => laid.mark((component, to) => (component === move.component && to.join() === move.to.join() ? "hint" : null)),
+    row: laid.row,
     moved: ({ component, said }) => {
       const row = laid.row(component);
       return `${row && `${row}: `}${tell(said)}`;

@@ -3,14 +3,14 @@
 import { h } from "../dom.ts";
 import { held, hold } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { copyButton, linkButton, toggle } from "../forms.ts";
+import { addressButton, linkButton, toggle } from "../forms.ts";
 import { OWN_RULES, carried } from "../page.ts";
 import { filesOf } from "../place.ts";
 import { shareButtons } from "../teach/share.ts";
 import type { Desk } from "./desk.ts";
 
 export async function settingsOf(desk: Desk): Promise<void> {
-  const [{ sounding, switchSounds }, { settingsIn }] = await Promise.all([import("./sound.ts"), import("../draw/rules.ts"), learn("review", "draw")]);
+  const [{ sounding, switchSounds }, { settingsIn }] = await Promise.all([import("./sound.ts"), import("../draw/rules.ts"), learn("review", "draw", "share")]);
   const { page, asked: { person, misere } } = desk;
   const drawn = filesOf(desk.start).includes(OWN_RULES) ? settingsIn(held(OWN_RULES) ?? "") : null;
   const dialog = h("dialog", { class: "settings", "aria-label": say("more") });
@@ -38,7 +38,7 @@ export async function settingsOf(desk: Desk): Promise<void> {
           }),
         ]),
     toggle(say("sounds"), sounding(), switchSounds),
-    h("div", { class: "row" }, h("button", { type: "button", title: say("open-file-about"), click: () => file.click() }, say("open-file")), linkButton(), ...(drawn ? [h("button", { type: "button", click: () => (shut(), page.go("draw", drawn)) }, say("draw-back"))] : []), ...(person ? [copyButton(say("your-move"), () => `${say("your-move-text")} ${location.href}`)] : [])),
+    h("div", { class: "row" }, h("button", { type: "button", title: say("open-file-about"), click: () => file.click() }, say("open-file")), linkButton(), ...(drawn ? [h("button", { type: "button", click: () => (shut(), page.go("draw", drawn)) }, say("draw-back"))] : []), ...(person ? [addressButton(say("your-move"), `${say("your-move-text")} `)] : [])),
     h("h2", {}, say("share")),
     shareButtons(),
     h("div", { class: "row" }, h("button", { type: "button", class: "main", click: shut }, say("close"))),

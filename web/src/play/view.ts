@@ -136,7 +136,7 @@ class Play implements Desk {
       return;
     }
     const { table } = this;
-    if (table.components.some(({ shape }) => shape !== "heap")) await pictured();
+    if (table.components.some(({ name }) => name !== "nim")) await pictured();
     if (mine !== this.#round) return;
     page.remember(this.#place());
     const wait = waits(table, game, asked.person);
@@ -235,7 +235,7 @@ class Play implements Desk {
   async #tellHint(): Promise<void> {
     const mine = this.#round;
     try {
-      const [told] = await Promise.all([ask("hint", this.game.now.text, this.game.misere), pictured()]);
+      const [told] = await Promise.all([ask("hint", this.game.now.text, this.game.misere), pictured(), learn("review")]);
       if (mine !== this.#round) return;
       const move = told.good === "none" ? null : told.move;
       this.#hint.textContent = say(`hint-${told.good}`, { move: move ? this.game.told(move) : "" });
@@ -246,7 +246,7 @@ class Play implements Desk {
   }
 
   async #openEntry(): Promise<void> {
-    const { entry } = await import("./entry.ts");
+    const [{ entry }] = await Promise.all([import("./entry.ts"), learn("share")]);
     const open = this.#lead.querySelector("form");
     if (open) return open.remove();
     const { form, input } = entry(this);

@@ -20,7 +20,7 @@ const BELOW = 26;
 
 export async function show(page: Page): Promise<void> {
   const { main, settings, remember, go } = page;
-  await learn("bench");
+  await learn("bench", "share");
   const ruleset = settings.r || "wythoff";
   const to = numberIn(page, "to", [1, MOST], PAIRS);
   const limit = h("input", { type: "number", name: "to", min: 1, max: MOST, value: to });

@@ -31,7 +31,7 @@ const LISTED = 200;
 
 export async function show(page: Page): Promise<void> {
   const { main, settings, remember } = page;
-  await learn("bench");
+  await learn("bench", "share");
   let ruleset = settings.r || "kayles";
   let second = settings.s?.trim() || undefined;
   let to = numberIn(page, "to", [1, MOST], HEAPS);
@@ -138,6 +138,8 @@ export function plot(series: Series, seconds: string, second: Series | null = nu
       },
     },
   );
+  const alike = h("div", { role: "status" });
+  const same = h("button", { type: "button", class: "quiet", click: () => void import("./same.ts").then(({ sameGames }) => sameGames(series)).then((told) => alike.replaceChildren(told), (error: unknown) => alike.replaceChildren(problem(error))) }, say("same"));
   const key = (name: string, text: string) => h("span", { class: `key ${name}` }, text);
   const first = [...values.subarray(0, LISTED)].join(", ");
   return [
@@ -151,7 +153,8 @@ export function plot(series: Series, seconds: string, second: Series | null = nu
       axis.change(on);
       change(whole());
     }),
-    h("div", { class: "row" }, saveMenu(saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), ...files(series, second)), copyButton(say("copy-latex"), () => asLatex(series)), copyButton(say("copy-citation"), asCitation), linkButton(), h("a", { class: "button", href: oeis(series), target: "_blank", rel: "noopener noreferrer" }, say("oeis"))),
+    h("div", { class: "row" }, saveMenu(saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), ...files(series, second)), copyButton(say("copy-latex"), () => asLatex(series)), copyButton(say("copy-citation"), asCitation), linkButton(), same, h("a", { class: "button", href: oeis(series), target: "_blank", rel: "noopener noreferrer" }, say("oeis"))),
+    alike,
     h("details", {}, h("summary", {}, say("first-values")), h("p", { class: "numbers" }, first)),
   ];
 }

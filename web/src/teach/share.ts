@@ -2,6 +2,7 @@
 
 import { h, parsedSvg } from "../dom.ts";
 import { say } from "../language.ts";
+import { isHere, packed } from "./address.ts";
 
 /** The address of what one sees, without the header, for a frame. */
 export function embedded(address: string): string {
@@ -19,16 +20,16 @@ export function frame(address: string): string {
 export function shareButtons(): HTMLElement {
   const out = h("div", {});
   const button = (label: string, click: () => void) => h("button", { type: "button", click }, label);
-  const qr = button(say("qr"), () => void import("uqr").then(({ renderSVG }) => {
-    const picture = parsedSvg(renderSVG(location.href, { ecc: "L", border: 2 }));
+  const qr = button(say("qr"), () => void Promise.all([import("uqr"), packed(location.href)]).then(([{ renderSVG }, address]) => {
+    const picture = parsedSvg(renderSVG(address, { ecc: "L", border: 2 }));
     picture.setAttribute("style", "display:block;width:min(70vw,18rem);background:#fff;margin:0 auto");
     picture.setAttribute("role", "img");
     picture.setAttribute("aria-label", say("qr"));
     out.replaceChildren(picture);
-  }).catch(() => out.replaceChildren(h("p", {}, say("qr-long")))));
-  const embed = button(say("embed"), () => {
+  }).catch(() => out.replaceChildren(h("p", { role: "status" }, say("qr-long")))));
+  const embed = button(say("embed"), async () => {
     const text = h("textarea", { rows: 4, readonly: true, "aria-label": say("embed") });
-    text.value = frame(location.href);
+    text.value = frame(await packed(location.href));
     out.replaceChildren(text);
     text.focus();
     text.select();
@@ -38,5 +39,5 @@ export function shareButtons(): HTMLElement {
     void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
   });
   const paper = button(say("print"), () => print());
-  return h("div", {}, h("div", { class: "row" }, qr, embed, document.fullscreenEnabled && whole, paper), out);
+  return h("div", {}, isHere(location.href) && h("p", { class: "here" }, say("here-only")), h("div", { class: "row" }, qr, embed, document.fullscreenEnabled && whole, paper), out);
 }

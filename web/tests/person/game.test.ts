@@ -28,6 +28,14 @@ test("the board fills the window", async () => {
   await desk.locator(".component").nth(1).waitFor();
   await desk.waitForFunction(() => document.querySelectorAll(".component").length === 2);
   assert.match(new URL(desk.url()).hash, /^#play\?p=nim\+1\+2/);
+  // The felt is not much larger than what lies on it, and stands in the middle.
+  for (const hash of ["#play?p=kayles+7", "#play?p=wythoff+3,5", "#play?p=nim+2"]) {
+    const page = await open(hash, { viewport: { width: 1280, height: 860 } });
+    await says(page, "Your move");
+    const [felt, boards] = await page.evaluate(() => [document.querySelector(".felt")!, document.querySelector(".component > :last-child")!].map((one) => one.getBoundingClientRect()).map(({ left, width, height }) => ({ left, width, height })));
+    assert.ok(felt!.height <= 1.4 * boards!.height + 190, `${hash} ${felt!.height} ${boards!.height}`);
+    assert.ok(Math.abs(felt!.left + felt!.width / 2 - 640) < 12, hash);
+  }
   const phone = await open("", { viewport: { width: 390, height: 844 }, hasTouch: true });
   await says(phone, "Your move");
   assert.ok((await share(phone)).height >= 0.6);
@@ -71,6 +79,8 @@ test("the whole game is in the address: reload, another tab, another language, B
   await page.locator(".log li").nth(1).waitFor();
   await page.locator("button.counter").first().click();
   await says(page, "You win!");
+  // Perfect play is worth a cup with four stars; a new game takes it away.
+  await shows(page, ".cup path", 5);
   const { hash } = new URL(page.url());
   await page.reload();
   await says(page, "You win!");
@@ -121,6 +131,9 @@ test("a lost game is shown move by move, and goes on from the mistake", async ()
   await page.getByText("With move 1 you gave the win away. This would have won: B: take 2.").waitFor();
   await shows(page, ".mark.mistake", 1);
   await page.locator(".tug circle").nth(4).waitFor();
+  // One button is the primary one.
+  const primary = await page.locator("button.main:visible").evaluateAll((all) => all.filter((one) => getComputedStyle(one).backgroundColor === getComputedStyle(document.querySelector(".panels .main")!).backgroundColor).map((one) => one.textContent));
+  assert.deepEqual(primary, ["Try again from there"]);
   await page.getByRole("button", { name: "Try again from there" }).click();
   await says(page, "Your move");
   // What would have won is marked on the board.

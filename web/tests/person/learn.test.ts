@@ -15,6 +15,8 @@ const says = (page: Page, text: string | RegExp) => page.locator(".status", { ha
 test("games are chosen by pictures, in Chinese too", async () => {
   const page = await open("#games", { locale: "zh-CN" });
   await page.locator(".small-boards .counter").first().waitFor();
+  // A picture shows a move.
+  await page.locator(".small-boards .meant").first().waitFor();
   assert.ok((await page.locator(".group").count()) >= 7);
   assert.equal(await page.locator(".card h3:not([lang=en])", { hasText: /[A-Za-z]{3}/ }).count(), 0);
   await page.getByRole("searchbox").fill("威佐夫");
@@ -111,6 +113,7 @@ test("a game is shared: QR code, frame without a header, paper", async () => {
   const page = await open("#play?p=nim+1+2");
   await says(page, "Your move");
   await page.getByRole("button", { name: "Options" }).click();
+  await page.locator(".here", { hasText: "work on this machine only" }).waitFor();
   await page.getByRole("button", { name: "QR code" }).click();
   await page.getByRole("img", { name: "QR code" }).waitFor();
   await page.getByRole("button", { name: "Embed" }).click();
@@ -123,6 +126,42 @@ test("a game is shared: QR code, frame without a header, paper", async () => {
   assert.equal(await framed.locator(".boards .counter").count(), 3);
 }, LIMIT);
 
+test("a long address is copied compressed, and opens the same game", async () => {
+  const moves = Array.from({ length: 90 }, (_, i) => `0:${99 - i}`).join("~");
+  const page = await open(`#play?p=nim+100&with=person&m=${moves}`);
+  await shows(page, ".log li", 90);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: "Copied. It works on this machine only." }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /#play\?z=[\w-]+$/);
+  assert.ok(copied.length < page.url().length / 2, copied);
+  const other = await open(new URL(copied).hash);
+  await shows(other, ".log li", 90);
+  const damaged = await open(new URL(copied).hash.slice(0, -20));
+  await damaged.locator(".damaged").waitFor();
+}, LIMIT);
+
+test("on paper everything is black on white, in the dark too", async () => {
+  const page = await open("#lessons?l=mex", { colorScheme: "dark" });
+  await page.locator(".component").first().waitFor();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const [ink, ground] = await page.evaluate(() => [getComputedStyle(document.querySelector("h1")!).color, getComputedStyle(document.body).backgroundColor]);
+  assert.deepEqual([ink, ground], ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+}, LIMIT);
+
+test("games with the same values are found, and the periods prove it", async () => {
+  const page = await open("#values?r=0.137&to=300");
+  await page.getByRole("button", { name: "Games with the same values" }).click();
+  await page.locator(".same li", { hasText: "heap n of dawson-chess for all n" }).waitFor();
+  await page.locator(".same li", { hasText: "heap n + 1 of dawson-kayles for all n" }).waitFor();
+  await page.getByRole("combobox", { name: "Ruleset" }).fill("grundy");
+  await page.locator("h2", { hasText: "Values G(n) of grundy" }).waitFor();
+  await page.getByRole("button", { name: "Games with the same values" }).click();
+  await page.getByText("No other game of the catalogue has these values.").waitFor();
+}, LIMIT);
+
 test("a task can be passed over, and a right answer has its reason", async () => {
   const page = await open("#lessons?l=who");
   await page.getByRole("button", { name: "Whoever is to move wins" }).click();
@@ -133,6 +172,20 @@ test("a task can be passed over, and a right answer has its reason", async () =>
   await page.getByText("2 of 3").waitFor();
   await page.getByRole("button", { name: "Skip this task" }).click();
   await page.getByText("3 of 3").waitFor();
+  // A wrong move is answered on the board; a lost game says which move gave the win away.
+  const wrong = await open("#lessons?l=copy");
+  await wrong.locator("[data-row=B] button.counter").nth(1).click();
+  await wrong.locator(".told", { hasText: "No: now the opponent wins, by A: take 2." }).waitFor();
+  await shows(wrong, "[data-row=A] .mark-hint", 2);
+  const lost = await open("#lessons?l=three&t=3");
+  await lost.locator("[data-row=A] button.counter").first().click();
+  for (let rounds = 0; rounds < 9 && !(await lost.getByRole("button", { name: "Try again" }).isVisible()); rounds++) {
+    await lost.locator(".status", { hasText: /Your move|wins this time/ }).waitFor();
+    if ((await lost.locator(".status").textContent())!.includes("wins")) break;
+    await lost.locator("button.counter:not(:disabled)").first().click();
+    await lost.waitForTimeout(900);
+  }
+  await lost.locator(".told", { hasText: "With move 1 you gave the win away. This would have won: C: take 3." }).waitFor();
 }, LIMIT);
 
 test("the puzzle of a day: the same for all, and its result is a line to paste", async () => {

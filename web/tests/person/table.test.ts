@@ -187,7 +187,9 @@ test("a press shows what a place would do, and a slide goes to another one", asy
 }, LIMIT);
 
 test("with forced colours every piece has a line around it", async () => {
-  const page = await open("#play?p=nim+3+%2B+turning-turtles+HTH", { forcedColors: "active" });
+  const page = await open("#play?p=nim+3+%2B+turning-turtles+HTH+%2B+wythoff+2,3", { forcedColors: "active" });
   await says(page, "Your move");
+  const fills = await Promise.all([".cell.light", ".cell.dark", ".piece .disc"].map((what) => page.locator(what).first().evaluate((one) => getComputedStyle(one).fill)));
+  assert.ok(fills[0] === fills[1] && fills[2] !== fills[0], fills.join());
   for (const piece of [".counter", ".coin"]) assert.equal(await page.locator(piece).first().evaluate((one) => getComputedStyle(one).borderTopStyle), "solid");
 }, LIMIT);

@@ -14,3 +14,4 @@ picker-search = Search games
 picker-none = No game is called like this.
 picker-values = Values
 picker-map = Map
+games-reference = Source

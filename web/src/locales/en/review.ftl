@@ -16,13 +16,6 @@ review-never-second = You made no mistake: whoever began could win from the star
 review-fine = You made no mistake.
 review-fine-two = Neither player gave anything away.
 review-about = Choose a line to see the position, and go on from there.
-share = Share and teach
-qr = QR code
-qr-long = The address is too long for a QR code.
-embed = Embed
-full-screen = Full screen
-print = Print
-open-file-about = A board (text of . K X) or a graph (CSV, JSON)
 winning-count = { $count ->
     [one] one winning move
    *[other] { $count } winning moves
@@ -48,10 +41,23 @@ mark-draws = keeps a draw
 mark-loses = loses
 panel-colours = Colour all moves by what they lead to
 panel-moves = All moves
-your-move = Copy “your move” for a message
-your-move-text = Your move:
 won-moves = { $moves ->
     [one] You won with one move against { $with }.
    *[other] You won with { $moves } moves against { $with }.
   }
 won-next = Now against { $with }
+outcome-N = N-position: whoever is to move wins
+outcome-P = P-position: whoever is to move loses
+outcome-D = D-position: a draw
+outcome-L = Left (blue) wins, whoever begins
+outcome-R = Right (red) wins, whoever begins
+value = Grundy value
+value-none = no value
+nim-sum = nim-sum
+step-of = Step { $step } of { $steps }
+next-step = Next
+previous-step = Back
+all-steps = All at once
+hint-wins = A winning move: { $move }
+hint-draws = No move wins; this one keeps a draw: { $move }
+hint-none = No move wins against perfect play: whoever is to move here loses.

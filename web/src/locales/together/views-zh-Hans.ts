@@ -7,5 +7,6 @@ import hackenbush from "../zh-Hans/hackenbush.ftl?raw";
 import learn from "../zh-Hans/learn.ftl?raw";
 import picker from "../zh-Hans/picker.ftl?raw";
 import review from "../zh-Hans/review.ftl?raw";
+import share from "../zh-Hans/share.ftl?raw";
 
-export const views = { bench, draw, errors, hackenbush, learn, picker, review };
+export const views = { bench, draw, errors, hackenbush, learn, picker, review, share };

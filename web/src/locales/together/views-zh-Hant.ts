@@ -7,5 +7,6 @@ import hackenbush from "../zh-Hant/hackenbush.ftl?raw";
 import learn from "../zh-Hant/learn.ftl?raw";
 import picker from "../zh-Hant/picker.ftl?raw";
 import review from "../zh-Hant/review.ftl?raw";
+import share from "../zh-Hant/share.ftl?raw";
 
-export const views = { bench, draw, errors, hackenbush, learn, picker, review };
+export const views = { bench, draw, errors, hackenbush, learn, picker, review, share };

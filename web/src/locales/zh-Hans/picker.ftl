@@ -14,3 +14,4 @@ picker-search = 搜索游戏
 picker-none = 没有这个名字的游戏。
 picker-values = 数值
 picker-map = 地图
+games-reference = 出处

@@ -14,3 +14,4 @@ picker-search = 搜尋遊戲
 picker-none = 沒有這個名字的遊戲。
 picker-values = 數值
 picker-map = 地圖
+games-reference = 出處
