@@ -32,6 +32,7 @@ test("the board fills the window", async () => {
   for (const hash of ["#play?p=kayles+7", "#play?p=wythoff+3,5", "#play?p=nim+2"]) {
     const page = await open(hash, { viewport: { width: 1280, height: 860 } });
     await says(page, "Your move");
+    await page.locator(".component > :last-child").first().waitFor();
     const [felt, boards] = await page.evaluate(() => [document.querySelector(".felt")!, document.querySelector(".component > :last-child")!].map((one) => one.getBoundingClientRect()).map(({ left, width, height }) => ({ left, width, height })));
     assert.ok(felt!.height <= 1.4 * boards!.height + 190, `${hash} ${felt!.height} ${boards!.height}`);
     assert.ok(Math.abs(felt!.left + felt!.width / 2 - 640) < 12, hash);
