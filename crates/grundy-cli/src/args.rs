@@ -574,6 +574,12 @@ pub(crate) struct Serve {
     /// Open the page in the browser
     #[arg(long)]
     pub open: bool,
+    /// Write the page to an empty or new folder, for any web space, and serve nothing
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["port", "open", "embed_for"])]
+    pub out: Option<PathBuf>,
+    /// A page of this origin, such as https://school.example, may show the page in a frame
+    #[arg(long, value_name = "ORIGIN")]
+    pub embed_for: Vec<String>,
 }
 
 /// The words after a command that this build leaves out: whatever they are, the command says so.

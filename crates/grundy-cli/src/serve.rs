@@ -1,13 +1,15 @@
 //! `grundy serve`: the page, from this one program, to this machine alone.
 //!
 //! The built page is part of the program, as one archive (`build.rs`). It computes in the browser; nothing is asked of
-//! this server but files.
+//! this server but files. So any web space can serve them, too: `--out` writes them.
 
 mod answer;
 mod archive;
 mod connections;
 
+use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
 use std::sync::Arc;
 
 use grundy::language::Speaker;
@@ -18,7 +20,7 @@ use crate::args::{Common, Serve};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, line};
-use answer::Site;
+use answer::{Site, policy};
 use archive::{Page, unpacked};
 
 const ARCHIVE: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/page.rs"));
@@ -38,13 +40,37 @@ pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
                 error = format!("{error:#}")
             ))
         })?;
+    if let Some(folder) = &args.out {
+        let count = write_to(folder, &page)?;
+        let folder = folder.display();
+        line(&said!("The page is in {folder}: {count} files for any web space.", folder, count), &speaker, out)?;
+        return Ok(());
+    }
     // No work is to be brought to an end. Without this, a process that was started to ignore Ctrl-C would go on.
     let _ = ctrlc::set_handler(|| std::process::exit(130));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(serve(args, page, &speaker, out))
 }
 
+/// Writes all files of the page, as they are, to a folder that is new or empty. Returns the number of files.
+fn write_to(folder: &Path, page: &Page) -> Result<usize, Failure> {
+    let name = folder.display();
+    if fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
+        return Err(Failure::Usage(said!("the folder {name} is not empty; name an empty or a new one", name)));
+    }
+    for (path, file) in page.files() {
+        let to = folder.join(path);
+        let written = fs::create_dir_all(to.parent().unwrap_or(folder)).and_then(|()| fs::write(&to, file.plain()?));
+        written
+            .map_err(|error| Failure::File(said!("{file} cannot be written: {error}", file = to.display(), error)))?;
+    }
+    Ok(page.files().count())
+}
+
 async fn serve(args: &Serve, page: Page, speaker: &Speaker, out: Out<'_>) -> Result<(), Failure> {
+    let policy = policy(&args.embed_for).ok_or_else(|| {
+        Failure::Usage(said!("--embed-for takes an origin: https:// or http://, a host, and perhaps a port"))
+    })?;
     let wanted = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
     let listener = TcpListener::bind(wanted).await;
     let listener = listener.map_err(|error| {
@@ -64,5 +90,5 @@ async fn serve(args: &Serve, page: Page, speaker: &Speaker, out: Out<'_>) -> Res
         line(&said!("No browser can be opened: {error}", error), speaker, out)?;
         out.flush()?;
     }
-    connections::accept(&listener, Arc::new(Site { page, port })).await
+    connections::accept(&listener, Arc::new(Site { page, port, policy })).await
 }

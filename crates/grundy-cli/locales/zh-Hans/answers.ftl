@@ -158,6 +158,7 @@ said-it-was-stopped-by-a-signal = 被信号终止
 ## grundy serve
 
 said-the-page-is-at-url-ctrl-c-ends-it = 网页在 { $url }；按 Ctrl-C 结束。
+said-the-page-is-in-folder-count-files-for-any-web-space = 网页在 { $folder }：{ $count } 个文件，可放到任何网站上。
 said-no-browser-can-be-opened-error = 无法打开浏览器：{ $error }
 
 ## grundy cluster

@@ -176,6 +176,8 @@ help-with-against-other-random-inputs = 与 --against 同用：换一批随机�
 help-time-limit-is-the-time-after-which-the-server-ends = --time-limit 是服务器到时结束的时间。
 help-the-port-on-127-0-0-1-0-takes-any-that-is-free = 127.0.0.1 上的端口；0 表示任选一个空闲的
 help-open-the-page-in-the-browser = 在浏览器中打开网页
+help-write-the-page-to-an-empty-or-new-folder-for-any-web-space-and-serve-nothing = 把网页写入一个空的或新的文件夹，可放到任何网站上，而不启动服务器
+help-a-page-of-this-origin-such-as-https-school-example-may-show-the-page-in-a-frame = 这个来源（例如 https://school.example）的网页可以在框架中显示本网页
 
 ## completions
 

@@ -158,6 +158,7 @@ said-it-was-stopped-by-a-signal = 被訊號終止
 ## grundy serve
 
 said-the-page-is-at-url-ctrl-c-ends-it = 網頁在 { $url }；按 Ctrl-C 結束。
+said-the-page-is-in-folder-count-files-for-any-web-space = 網頁在 { $folder }：{ $count } 個檔案，可放到任何網站上。
 said-no-browser-can-be-opened-error = 無法開啟瀏覽器：{ $error }
 
 ## grundy cluster

@@ -176,6 +176,8 @@ help-with-against-other-random-inputs = 與 --against 同用：換一批隨機�
 help-time-limit-is-the-time-after-which-the-server-ends = --time-limit 是伺服器到時結束的時間。
 help-the-port-on-127-0-0-1-0-takes-any-that-is-free = 127.0.0.1 上的連接埠；0 表示任選一個空閒的
 help-open-the-page-in-the-browser = 在瀏覽器中開啟網頁
+help-write-the-page-to-an-empty-or-new-folder-for-any-web-space-and-serve-nothing = 把網頁寫入一個空的或新的資料夾，可放到任何網站上，而不啟動伺服器
+help-a-page-of-this-origin-such-as-https-school-example-may-show-the-page-in-a-frame = 這個來源（例如 https://school.example）的網頁可以在框架中顯示本網頁
 
 ## completions
 

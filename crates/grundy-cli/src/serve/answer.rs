@@ -16,13 +16,26 @@ use hyper::{Method, Request, Response, StatusCode};
 
 use super::archive::{File, Page};
 
-/// What the page may do: load its own files, compute in WASM, draw; and no other page may show it in a frame.
+/// What the page may do: load its own files, compute in WASM, draw.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
                       img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; \
-                      frame-ancestors 'none'";
+                      frame-ancestors";
 
-const ALWAYS: [(HeaderName, &str); 6] = [
-    (CONTENT_SECURITY_POLICY, POLICY),
+/// The policy of a page that pages of these origins may show in a frame; without origins, none may. `None` if one of
+/// them is not an origin (RFC 6454): it is sent to the browser, so it must not bring in directives of its own.
+pub(crate) fn policy(origins: &[String]) -> Option<HeaderValue> {
+    let is_origin = |text: &String| {
+        let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
+        let (name, port) = host.rsplit_once(':').unwrap_or((host, "0"));
+        let letters = |text: &str| text.bytes().all(|sign| sign.is_ascii_alphanumeric() || sign == b'-');
+        name.split('.').all(|label| !label.is_empty() && letters(label)) && port.parse::<u16>().is_ok()
+    };
+    let framed = if origins.is_empty() { "'none'".to_owned() } else { origins.join(" ") };
+    let policy = format!("{POLICY} {framed}");
+    origins.iter().all(is_origin).then(|| HeaderValue::try_from(policy).ok()).flatten()
+}
+
+const ALWAYS: [(HeaderName, &str); 5] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
@@ -38,6 +51,8 @@ const HASHED: &str = "assets/";
 pub(crate) struct Site {
     pub page: Page,
     pub port: u16,
+    /// See [`policy`].
+    pub policy: HeaderValue,
 }
 
 /// An answer with its whole content. Hyper leaves the content out where HEAD asked.
@@ -46,6 +61,12 @@ pub type Answer = Response<Full<Bytes>>;
 impl Site {
     /// Answers a request, whose content is not looked at.
     pub fn answer<B>(&self, request: &Request<B>) -> Answer {
+        let mut answer = self.found(request);
+        answer.headers_mut().insert(CONTENT_SECURITY_POLICY, self.policy.clone());
+        answer
+    }
+
+    fn found<B>(&self, request: &Request<B>) -> Answer {
         if !self.is_asked(request) {
             let said = format!("This server answers only to http://127.0.0.1:{}/", self.port);
             return text(StatusCode::FORBIDDEN, said);
@@ -164,7 +185,7 @@ mod tests {
 
     fn site(port: u16) -> Site {
         let archive = archive(&[("index.html.br", HI), ("sw.js.br", HI), ("assets/a-12345678.wasm.br", HI)]);
-        Site { page: Page::read(&archive).unwrap(), port }
+        Site { page: Page::read(&archive).unwrap(), port, policy: policy(&[]).unwrap() }
     }
 
     fn asked(target: &str, headers: &[(&str, &str)]) -> Request<()> {
@@ -228,9 +249,25 @@ mod tests {
     fn every_file_of_the_page_unpacks_and_is_of_a_known_kind() {
         let Some(archive) = ARCHIVE else { return };
         let page = Page::read(&unpacked(archive).unwrap()).unwrap();
-        for path in page.paths() {
-            assert!(page.file(path).unwrap().1.plain().is_ok_and(|content| !content.is_empty()), "{path}");
+        for (path, file) in page.files() {
+            assert!(file.plain().is_ok_and(|content| !content.is_empty()), "{path}");
             assert_ne!(media_type(path), "application/octet-stream", "{path}");
+        }
+    }
+
+    #[test]
+    fn only_origins_that_are_named_may_frame_the_page() {
+        let framed = |origins: &[&str]| {
+            let policy = policy(&origins.iter().map(|&one| one.to_owned()).collect::<Vec<_>>())?;
+            Some(policy.to_str().unwrap().split("frame-ancestors ").nth(1).unwrap().to_owned())
+        };
+        assert_eq!(framed(&[]).as_deref(), Some("'none'"));
+        let two = ["https://school.example", "http://localhost:8000"];
+        assert_eq!(framed(&two).as_deref(), Some("https://school.example http://localhost:8000"));
+        let words = ["", "*", "school.example", "https://", "https://a b", "https://a;script-src *", "ftp://a"];
+        let hosts = ["https://a.example/x", "https://a..b", "https://a:x", "https://a:99999"];
+        for bad in words.iter().chain(&hosts) {
+            assert_eq!(framed(&[bad]), None, "{bad}");
         }
     }
 

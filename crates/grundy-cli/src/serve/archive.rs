@@ -77,9 +77,9 @@ impl Page {
         self.files.get_key_value(path).map(|(name, file)| (name.as_str(), file))
     }
 
-    #[cfg(test)]
-    pub fn paths(&self) -> impl Iterator<Item = &str> {
-        self.files.keys().map(String::as_str)
+    /// All files with their paths.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &File)> {
+        self.files.iter().map(|(path, file)| (path.as_str(), file))
     }
 }
 
@@ -128,7 +128,7 @@ pub mod tests {
     fn files_are_found_and_unpacked() {
         let archive = archive(&[("index.html.br", HI), ("assets/a-12345678.js.br", HI)]);
         let page = Page::read(&archive).unwrap();
-        assert_eq!(page.paths().collect::<Vec<_>>(), ["assets/a-12345678.js", "index.html"]);
+        assert_eq!(page.files().map(|(path, _)| path).collect::<Vec<_>>(), ["assets/a-12345678.js", "index.html"]);
         let (name, file) = page.file("index.html").unwrap();
         assert_eq!((name, &file.brotli()[..], &file.plain().unwrap()[..]), ("index.html", HI, &b"Hi"[..]));
         assert_eq!(file.plain().unwrap().as_ptr(), file.plain().unwrap().as_ptr(), "unpacked once");

@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use grundy_testkit::Scratch;
+
 struct Server {
     program: Child,
     /// Its address, as `Host` names it.
@@ -135,6 +137,26 @@ fn every_answer_guards_the_page() {
         );
         assert_eq!(field(&header, "x-content-type-options"), Some("nosniff"), "{first}");
     }
+}
+
+#[test]
+fn the_page_is_written_for_any_web_space() {
+    if !Path::new(env!("CARGO_MANIFEST_DIR")).join("page/page.tar.br").exists() {
+        return;
+    }
+    let scratch = Scratch::new();
+    let folder = scratch.path();
+    let write = || shell("\"$GRUNDY\" serve --out page").current_dir(folder).output().expect("it ends");
+    let output = write();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let page = std::fs::read_to_string(folder.join("page/index.html")).expect("a page");
+    for path in page.split('"').filter(|word| word.starts_with("./")) {
+        assert!(folder.join("page").join(path).metadata().is_ok_and(|file| file.len() > 0), "{path}");
+    }
+    // A folder with files in it stays as it is.
+    let refused = write();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("is not empty"));
 }
 
 #[test]
