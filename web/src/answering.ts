@@ -28,7 +28,7 @@ interface Series {
 }
 
 /** Answers that are texts of another kind than JSON. */
-const PLAIN = new Set(["sequenceSvg", "mapSvg"]);
+const PLAIN = new Set(["sequenceSvg", "certificate", "mapSvg"]);
 
 function failure(error: unknown): Failed {
   if (typeof error === "string") return JSON.parse(error) as Failed;

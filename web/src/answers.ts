@@ -877,6 +877,7 @@ export interface Answers {
   hint: Hint;
   about: About;
   sequenceSvg: string;
+  certificate: string;
   mapSvg: string;
   graph: Graph;
   review: Review;

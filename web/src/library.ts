@@ -6,7 +6,7 @@
 import type { Questions } from "./types.ts";
 
 /** What the small library does not know: explanations, reviews, values of many positions, graphs, Hackenbush, rules, … */
-const MORE: readonly string[] = ["prose", "explain", "sequence", "map", "sequenceSvg", "mapSvg", "graph", "review", "look", "winningCuts", "cut", "replyCut", "fusion", "plan", "prove", "quotient", "rules"] satisfies (keyof Questions)[];
+const MORE: readonly string[] = ["prose", "explain", "sequence", "map", "sequenceSvg", "certificate", "mapSvg", "graph", "review", "look", "winningCuts", "cut", "replyCut", "fusion", "plan", "prove", "quotient", "rules"] satisfies (keyof Questions)[];
 
 /** … games on boards, with coins and by rules, and large heaps, for which it has no fast methods. */
 const LARGE = /(^|\s)(graph|hackenbush|rules|turning|poset|moores?(-nim)?|nimstring|node-kayles|arc-kayles|(undirected-)?(edge-)?geography):|(^|\s)(cram|clobber|notakto|three-in-a-row|welter|nimstring)(\s|$)|\d{5}/i;

@@ -35,6 +35,7 @@ export interface Questions {
   sequence: { ask: [word: string, to: number]; answer: Series };
   map: { ask: [word: string, to: number]; answer: Series };
   sequenceSvg: { ask: [word: string, to: number]; answer: Answers["sequenceSvg"] };
+  certificate: { ask: [word: string, to: number]; answer: Answers["certificate"] };
   mapSvg: { ask: [word: string, to: number, values: boolean]; answer: Answers["mapSvg"] };
   graph: { ask: [text: string]; answer: Answers["graph"] };
   review: { ask: [start: string, misere: boolean, moves: string[]]; answer: Answers["review"] };

@@ -108,6 +108,10 @@ impl Desk {
         series::sequence_svg(word, to, &mut self.session, &self.sources).map_err(failed)
     }
 
+    pub fn certificate(&mut self, word: &str, to: u32) -> Told {
+        series::certificate(word, to, &mut self.session, &self.sources).map_err(failed)
+    }
+
     #[wasm_bindgen(js_name = mapSvg)]
     pub fn map_svg(&mut self, word: &str, to: u32, values: bool) -> Told {
         series::map_svg(word, to, values, &mut self.session, &self.sources).map_err(failed)

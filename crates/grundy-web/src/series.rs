@@ -1,7 +1,7 @@
 //! Values of many positions as arrays, and the graph of the reachable positions.
 
 use grundy::ask::Failure;
-use grundy::{Convention, Periodicity, Session, Shape, Sources, Sum, said};
+use grundy::{Convention, Periodicity, Session, Shape, Sources, Sum, Verdict, said};
 use grundy_draw::{
     Frame, Heading, MapStyle, Rare, VertexPicture, draw_graph, draw_map, draw_sequence, graph_picture, map_picture,
     sequence_picture, whole_graph_picture,
@@ -151,6 +151,20 @@ pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Res
 pub fn sequence_svg(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
     let rules = rules(word, Shape::Heap, sources)?;
     Ok(draw_sequence(&sequence_picture(session, &rules, u64::from(to))?, Frame::default()))
+}
+
+/// The certificate of a heap game as a file: of its period if one is proved, or else of its values up to heap `to`.
+pub fn certificate(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
+    let rules = rules(word, Shape::Heap, sources)?;
+    let report = session.period(&rules, Some(u64::from(to)));
+    let certificate = match report.filter(|report| report.verdict == Verdict::Proven) {
+        Some(report) => session.certify_period(&rules, &report)?,
+        None => {
+            let values = session.values(&rules, 0, u64::from(to))?;
+            session.certify_values(&rules, 0, values)?
+        }
+    };
+    Ok(serde_json::to_string(&certificate).expect("the names of all fields are texts") + "\n")
 }
 
 /// The picture of a map as an SVG file: of the values, or of the P-positions.

@@ -82,6 +82,7 @@ fn the_types_of_the_page_are_those_of_the_answers() {
         ("hint", declared.answer(|| answers::hint(any(), any(), any(), any()))),
         ("about", declared.answer(|| Ok(any::<series::About>()))),
         ("sequenceSvg", declared.answer(|| series::sequence_svg(any(), any(), any(), any()))),
+        ("certificate", declared.answer(|| series::certificate(any(), any(), any(), any()))),
         ("mapSvg", declared.answer(|| series::map_svg(any(), any(), any(), any(), any()))),
         ("graph", declared.answer(|| series::graph(any(), any(), any()))),
         ("review", declared.answer(|| review::review(any(), any(), any(), any(), any()))),

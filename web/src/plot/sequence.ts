@@ -138,6 +138,8 @@ export function plot(series: Series, seconds: string, second: Series | null = nu
       },
     },
   );
+  const certificate = async () => download(`${ruleset.replace(/[^\w.-]+/g, "-")}.certificate.json`, new Blob([await ask("certificate", ruleset, values.length - 1)], { type: "application/json" }));
+  const certify = h("button", { type: "button", class: "quiet", click: () => void certificate().catch((error: unknown) => alike.replaceChildren(problem(error))) }, say("certificate"));
   const alike = h("div", { role: "status" });
   const same = h("button", { type: "button", class: "quiet", click: () => void import("./same.ts").then(({ sameGames }) => sameGames(series)).then((told) => alike.replaceChildren(told), (error: unknown) => alike.replaceChildren(problem(error))) }, say("same"));
   const key = (name: string, text: string) => h("span", { class: `key ${name}` }, text);
@@ -153,7 +155,7 @@ export function plot(series: Series, seconds: string, second: Series | null = nu
       axis.change(on);
       change(whole());
     }),
-    h("div", { class: "row" }, saveMenu(saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), ...files(series, second)), copyButton(say("copy-latex"), () => asLatex(series)), copyButton(say("copy-citation"), asCitation), linkButton(), same, h("a", { class: "button", href: oeis(series), target: "_blank", rel: "noopener noreferrer" }, say("oeis"))),
+    h("div", { class: "row" }, saveMenu(saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), ...files(series, second)), certify, copyButton(say("copy-latex"), () => asLatex(series)), copyButton(say("copy-citation"), asCitation), linkButton(), same, h("a", { class: "button", href: oeis(series), target: "_blank", rel: "noopener noreferrer" }, say("oeis"))),
     alike,
     h("details", {}, h("summary", {}, say("first-values")), h("p", { class: "numbers" }, first)),
   ];

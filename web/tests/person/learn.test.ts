@@ -151,6 +151,14 @@ test("on paper everything is black on white, in the dark too", async () => {
   assert.deepEqual([ink, ground], ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
 }, LIMIT);
 
+test("a certificate is saved at one click", async () => {
+  const page = await open("#values?r=kayles&to=300");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save certificate" }).click();
+  const text = await readFile((await (await saved).path())!, "utf8");
+  assert.match(text, /"period":12/);
+}, LIMIT);
+
 test("games with the same values are found, and the periods prove it", async () => {
   const page = await open("#values?r=0.137&to=300");
   await page.getByRole("button", { name: "Games with the same values" }).click();

@@ -56,6 +56,7 @@ sequence-about = Values G(n) of { $ruleset }, heaps { $from } to { $to }
 sequence-log = logarithmic axis
 copy-latex = Copy LaTeX
 copy-citation = Copy citation
+certificate = Save certificate
 same = Games with the same values
 same-proved = G(n) is the value of heap { $heap } of { $ruleset } for all n: the periods of both prove it
 same-seen = G(n) is the value of heap { $heap } of { $ruleset } for the heaps up to { $to }; this is not proved for all n

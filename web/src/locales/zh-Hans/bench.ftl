@@ -53,6 +53,7 @@ sequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }
 sequence-log = 对数坐标轴
 copy-latex = 复制 LaTeX
 copy-citation = 复制引用
+certificate = 保存证书
 same = 数值相同的游戏
 same-proved = 对所有 n，G(n) 等于 { $ruleset } 中大小为 { $heap } 的堆的值：双方的周期证明了这一点
 same-seen = 对不超过 { $to } 的堆，G(n) 等于 { $ruleset } 中大小为 { $heap } 的堆的值；对所有 n 尚未证明

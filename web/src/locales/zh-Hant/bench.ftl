@@ -53,6 +53,7 @@ sequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }
 sequence-log = 對數座標軸
 copy-latex = 複製 LaTeX
 copy-citation = 複製引用
+certificate = 儲存證書
 same = 數值相同的遊戲
 same-proved = 對所有 n，G(n) 等於 { $ruleset } 中大小為 { $heap } 的堆的值：雙方的週期證明了這一點
 same-seen = 對不超過 { $to } 的堆，G(n) 等於 { $ruleset } 中大小為 { $heap } 的堆的值；對所有 n 尚未證明
