@@ -44,7 +44,7 @@ pub(crate) fn ends(from: &[u64], to: &[u64]) -> (u64, u64) {
     // Both lists ascend. They first differ where the coin arrived and last differ where it stood.
     let mut changed = from.iter().zip(to).filter(|(a, b)| a != b);
     let Some((&first, &new)) = changed.next() else { return (0, 0) };
-    (changed.last().map_or(first, |(&old, _)| old), new)
+    (changed.next_back().map_or(first, |(&old, _)| old), new)
 }
 
 impl Ruleset for Nimble {

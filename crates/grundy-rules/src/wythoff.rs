@@ -1,7 +1,7 @@
 //! Wythoff's game: take any number from one heap, or the same from both.
 //!
-//! W. A. Wythoff (1907): the P-positions are the pairs (⌊kφ⌋, ⌊kφ⌋ + k) for k = 0, 1, 2, … with the golden ratio φ = (1
-//! + √5)/2. They begin with (0,0), (1,2), (3,5), (4,7), … Every positive number is in exactly one of these pairs
+//! W. A. Wythoff (1907): the P-positions are the pairs (⌊kφ⌋, ⌊kφ⌋ + k) for k = 0, 1, 2, … with the golden ratio φ =
+//! (1 + √5)/2. They begin with (0,0), (1,2), (3,5), (4,7), … Every positive number is in exactly one of these pairs
 //! (Beatty), and every difference k occurs exactly once. So at most three moves lead from a position to a P-position.
 //! No closed form of the Grundy values is known.
 //!
