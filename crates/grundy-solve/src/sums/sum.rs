@@ -130,7 +130,7 @@ impl Solver {
         if !self.outcome_alone || !by_moves || rules.moves.declared(position, convention).is_some() {
             return Ok(None);
         }
-        match WholePlay::outcome_alone(sum, convention, most, limits) {
+        match WholePlay::alone(sum, convention, most, limits) {
             Err(error) if !error.is_limit() => Ok(None),
             found => found.map(Some),
         }

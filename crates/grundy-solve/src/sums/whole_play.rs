@@ -71,12 +71,7 @@ impl WholePlay {
 
     /// Solves one component by the search alone, which tells no remoteness. Fails where an option falls apart, or play
     /// may return.
-    pub fn outcome_alone(
-        sum: &[Summand],
-        convention: Convention,
-        most: usize,
-        limits: &Limits,
-    ) -> Result<Solution, Unsolved> {
+    pub fn alone(sum: &[Summand], convention: Convention, most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let mut play = WholePlay::new(convention);
         play.whole.is_alone = true;
         play.solve_by_play(sum, most, limits)
