@@ -25,8 +25,8 @@
 //! previous player. A sum whose values add up to something else has Nim's move to 0. So no fact need trust that play
 //! ends.
 //!
-//! *Infinite is right.* Let K be the labels of the options of such a position v, and X a sum worth n. If n ∈ K, then v
-//! + X is won by a move in v. If not, let m be the least number not in K, so m ≤ n. The player to move can move X to m
+//! *Infinite is right.* Let K be the labels of the options of such a position v, and X a sum worth n. If n ∈ K, then
+//! v + X is won by a move in v. If not, let m be the least number not in K, so m ≤ n. The player to move can move X to m
 //! if n > m, and for n = m the option in 3 leaves a sum of the same kind, or one with two infinite positions. No move
 //! from these leaves a sum worth 0. So both players can go on for ever. That is ∞(K).
 //!
