@@ -110,9 +110,9 @@ impl Dyadic {
         }
     }
 
-    /// The value of a blue edge with a picture worth this number on top, by the colon principle. It is (x + n) / 2^(n -
-    /// 1) with the least n ≥ 1 that makes x + n > 1 (Berlekamp, Conway and Guy, *Winning Ways*, ch. 3; in ordinal sums,
-    /// 1 : x). `None` if that takes more than 2^32 halvings.
+    /// The value of a blue edge with a picture worth this number on top, by the colon principle. It is
+    /// (x + n) / 2^(n - 1) with the least n ≥ 1 that makes x + n > 1 (Berlekamp, Conway and Guy, *Winning Ways*, ch. 3;
+    /// in ordinal sums, 1 : x). `None` if that takes more than 2^32 halvings.
     ///
     /// ```
     /// # use grundy_solve::hackenbush::Dyadic;
