@@ -126,7 +126,7 @@ class Play(unittest.TestCase):
             ("n", ["n' < n"], {}, False, True), ("n", ["n' = n - 1", "n' = n + 1, n % 4 = 2"], {}, True, False),
             ("n", ["n' < n"], {"where": "n != 1"}, False, False), ("n", ["n' < n"], {"rank": "n // 2"}, True, True),
             ("n", ["n' = n + 1, n < 9"], {"rank": "9 - n"}, True, False), ("n", ["n' = n + 1"], {"rank": "9 - n", "where": "n <= 9"}, False, False),
-            ("x y", ["x' = x - 1, y' = y + 1", "y' = y - 1"], {}, True, False), ("x y", ["x' = x - 1, y' = y + 1", "y' = y - 1"], {"rank": "x, y"}, False, False),
+            ("x y", ["x' = x - 1, y' = y + 1", "y' = y - 1"], {"rank": "x + y"}, True, False), ("x y", ["x' = x - 1, y' = y + 1", "y' = y - 1"], {}, False, False), ("x y", ["x' = x - 1, y' = y + 1", "y' = y - 1"], {"rank": "x, y"}, False, False),
             ("x y", ["x' = x - 1, y' = y + 1, x > 9"], {"over": "x > 9"}, False, False), ("n", ["n' < n, n'' <= n"], {}, True, False),
         ):  # fmt: skip
             with self.subTest(moves, **more):
