@@ -50,7 +50,7 @@ pub(super) fn values(
     }
     most[limit] = last;
     let grid = Grid::new(&most, 64, limits)?;
-    let mut values = vec![0; grid.cells()];
+    let mut values = vec![0_u32; grid.cells()];
     let mut seen = MexSet::new();
     for line in 0..lines.cells() {
         limits.report(Progress { unit: "lines", done: line as u64, total: Some(lines.cells() as u64) })?;
@@ -70,7 +70,7 @@ pub(super) fn values(
                     option.iter_mut().zip(&slots[grid.heaps..]).for_each(|(number, &slot)| *number = slot as u64);
                     option[limit] = option[limit].min(last);
                     match grid.cell(option) {
-                        Some(cell) => seen.insert(Nimber(values[cell])),
+                        Some(cell) => seen.insert(Nimber(values[cell].into())),
                         None => return ControlFlow::Break(()),
                     }
                     ControlFlow::Continue(())
@@ -79,11 +79,10 @@ pub(super) fn values(
                     return Ok(None);
                 }
             }
-            values[grid.distance(&at)] = seen.mex().0;
+            values[grid.distance(&at)] = seen.mex().0 as u32;
         }
         at[limit] = 0;
         lines.advance(&mut at);
     }
-    let values = values.into_iter().map(|value| value as u32).collect();
     Ok(Some(ValueGrid { grid, limit: Some(limit), values }))
 }

@@ -126,8 +126,9 @@ impl Solver {
         limits: &Limits,
     ) -> Result<Option<Solution>, Unsolved> {
         let &[Summand { rules, position, copies: 1 }] = sum else { return Ok(None) };
-        let by_moves = matches!(choose(rules), Engine::Search | Engine::Smith | Engine::Whole);
-        if !self.outcome_alone || !by_moves || rules.moves.declared(position, convention).is_some() {
+        let is_asked = cfg!(feature = "engines") && self.outcome_alone;
+        let by_moves = is_asked && matches!(choose(rules), Engine::Search | Engine::Smith | Engine::Whole);
+        if !by_moves || rules.moves.declared(position, convention).is_some() {
             return Ok(None);
         }
         match WholePlay::alone(sum, convention, most, limits) {

@@ -45,10 +45,9 @@ impl WholePlay {
     /// Solves a sum: who wins, by which moves, and the remoteness if the analysis was made. Fails if the rules fail or
     /// have endings of their own in a sum, or if the work exceeds the limits.
     pub fn solve(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
-        match self.solve_by_rules(sum, most, limits)? {
-            Some(solution) => Ok(solution),
-            None => self.solve_by_play(sum, most, limits),
-        }
+        // No rules of the small library find outcomes.
+        let found = if cfg!(feature = "engines") { self.solve_by_rules(sum, most, limits)? } else { None };
+        found.map_or_else(|| self.solve_by_play(sum, most, limits), Ok)
     }
 
     /// Solves a single position whose rules find outcomes themselves; `None` for others.

@@ -18,8 +18,7 @@ use crate::theorem::About;
 use crate::walk::bars::Bars;
 use crate::{Limits, Unsolved};
 
-/// Largest number of options tried for the value of a position that stands alone, if a theorem gives its outcome and
-/// nobody says how long to wait.
+/// Largest number of options tried for the value of a position alone whose outcome is known, without a time limit.
 const WORK_ALONE: u64 = 1 << 25;
 /// Number of options that a game of formulas is searched by, before all positions below are valued.
 const QUICK: u64 = 1 << 18;
@@ -205,7 +204,9 @@ impl Valuer {
             Engine::Bars if let Some(value) = self.value_of_bar(position, work, limits)? => {
                 Ok((value.into(), Reason::Search))
             }
-            Engine::Numbers => Ok((self.value_of_numbers(position, work, limits)?.into(), Reason::Search)),
+            Engine::Numbers if cfg!(feature = "engines") => {
+                Ok((self.value_of_numbers(position, work, limits)?.into(), Reason::Search))
+            }
             _ => Ok((self.table.value_within(rules, position, work, limits)?.into(), Reason::Search)),
         }
     }
@@ -235,7 +236,7 @@ impl Valuer {
     /// and it is not too large.
     pub(super) fn has_table(&mut self, position: &Position, limits: &Limits) -> bool {
         let rules = &self.lasting.rules;
-        if choose(rules) != Engine::Numbers {
+        if cfg!(not(feature = "engines")) || choose(rules) != Engine::Numbers {
             return false;
         }
         let heaps = position.len();

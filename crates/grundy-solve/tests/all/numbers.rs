@@ -111,7 +111,7 @@ fn known_games_agree_with_the_definition() {
     }
     // Play may not end, or a heap may exceed the rank.
     assert!(!compare(&GameText::new(&["x"], &["x' = x"]), 9));
-    let growing = GameText::new(&xy, &["x' = x - 1, y' <= 2*x"]);
+    let growing = GameText::new(&xy, &["x' = x - 1, y' = y + x"]);
     assert!(!compare(&GameText { rank: Some("x".to_owned()), ..growing }, 6));
 }
 
@@ -229,7 +229,7 @@ fn a_number_that_only_limits_the_moves_is_one_walk() {
         loop {
             let (value, _) = definition.of(&at);
             assert_eq!(table.value(&at), Some(value), "{moves:?} {at:?}");
-            assert_eq!(cut.value(&at), (at[limit] <= 6).then_some(value), "{moves:?} {at:?}");
+            assert!(cut.value(&at) == Some(value) || at[limit] > 6, "{moves:?} {at:?}");
             let most = |heap: usize| if heap == limit { 12 } else { others };
             let Some(next) = (0..at.len()).find(|&heap| at[heap] < most(heap)) else { break };
             at[..next].fill(0);
