@@ -558,7 +558,7 @@ var fe, pe = t((() => {
 })), Ve = t((() => {
 	he(), Be(), m();
 })), He, Ue = t((() => {
-	He = "title = grundy\ntagline = Say the game, get the truth\nskip = Skip to the content\nview-play = Play\nview-values = Values\nview-map = Map\nview-graph = Graph\nview-hackenbush = Hackenbush\nview-rules = Your rules\nview-draw = Draw a game\nview-games = Games\nlanguage = Language\ntheme = Light or dark\nbusy = Computing …\nbusy-done = { $done } { $unit }\nbusy-of = { $done } of { $total } { $unit }\nstop = Stop\nstopped = Stopped. Nothing was computed to its end.\nbroken = The library stopped unexpectedly: { $message }\n\ngame = Game\ngame-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5\nshow = Show\nopen-file = Open a file …\ncopy-link = Copy link\nlink-damaged = This link is damaged: “{ $part }” cannot be read. What is whole is shown.\ncopied = Copied\ncopy-picture = Save SVG\nsave-png = Save PNG\n\nmisere-switch = Whoever moves last loses (misère)\nwith = Opponent\nwith-person = another person\nnew-game = New game\ncomputer-first = The opponent begins\nundo = Undo\nhint = Hint\nhint-wins = A winning move: { $move }\nhint-draws = No move wins; this one keeps a draw: { $move }\nhint-none = No move wins against perfect play: whoever is to move here loses.\nleft = what is left\nmoves-make = Move\nleft-nothing = nothing is left\nturn-you = Your move\nturn-computer = The opponent is thinking …\nturn-first = First player to move\nturn-second = Second player to move\nyou-win = You win!\nyou-lose = The opponent wins.\nfirst-wins = The first player wins!\nsecond-wins = The second player wins!\ndraw = It is a draw.\nopponent-moved = Opponent: { $move }\nyou-moved = You: { $move }\nfirst-moved = First player: { $move }\nsecond-moved = Second player: { $move }\noutcome-N = N-position: whoever is to move wins\noutcome-P = P-position: whoever is to move loses\noutcome-D = D-position: a draw\noutcome-L = Left (blue) wins, whoever begins\noutcome-R = Right (red) wins, whoever begins\nvalue = Grundy value\nvalue-none = no value\nnim-sum = nim-sum\nchoose-move = Which move?\ncancel = Cancel\nmake-move = Make the move\nstep-of = Step { $step } of { $steps }\nnext-step = Next\nprevious-step = Back\nall-steps = All at once\n\ngames-reference = Source\nerror-help = Mend: { $help }\n\nview-prove = Theorems\nview-quotient = Quotients\nview-lessons = Learn\nview-puzzles = Puzzles\nmenu = Menu\nboard = Board\ngame-change = Play another position\nmoves-made = Moves so far\nwith-beginner = a beginner\nwith-learner = a learner\nwith-strong = a strong player\nwith-perfect = perfect play\nturn-theirs = The opponent is to move\ngo-on = Go on from here\nunderstand = Who wins?\nmark-hint = A good move\nmore = Options\nclose = Close\nreview = Show the game\nreview-lost = Show me why I lost\n";
+	He = "title = grundy\ntagline = Say the game, get the truth\nskip = Skip to the content\nview-play = Play\nview-values = Values\nview-map = Map\nview-graph = Graph\nview-hackenbush = Hackenbush\nview-rules = Your rules\nview-draw = Draw a game\nview-games = Games\nlanguage = Language\ntheme = Light or dark\nbusy = Computing …\nbusy-done = { $done } { $unit }\nbusy-of = { $done } of { $total } { $unit }\nstop = Stop\nstopped = Stopped. Nothing was computed to its end.\nbroken = The library stopped unexpectedly: { $message }\n\ngame = Game\nlink-damaged = This link is damaged: “{ $part }” cannot be read. What is whole is shown.\n\nwith = Opponent\nwith-person = another person\nnew-game = New game\nundo = Undo\nhint = Hint\nleft = what is left\nmoves-make = Move\nleft-nothing = nothing is left\nturn-you = Your move\nturn-computer = The opponent is thinking …\nturn-first = First player to move\nturn-second = Second player to move\nyou-win = You win!\nyou-lose = The opponent wins.\nfirst-wins = The first player wins!\nsecond-wins = The second player wins!\ndraw = It is a draw.\nopponent-moved = Opponent: { $move }\nyou-moved = You: { $move }\nfirst-moved = First player: { $move }\nsecond-moved = Second player: { $move }\nchoose-move = Which move?\ncancel = Cancel\nmake-move = Make the move\n\nerror-help = Mend: { $help }\n\nview-prove = Theorems\nview-quotient = Quotients\nview-lessons = Learn\nview-puzzles = Puzzles\nmenu = Menu\nboard = Board\ngame-change = Play another position\nmoves-made = Moves so far\nwith-beginner = a beginner\nwith-learner = a learner\nwith-strong = a strong player\nwith-perfect = perfect play\nturn-theirs = The opponent is to move\ngo-on = Go on from here\nunderstand = Who wins?\nmark-hint = A good move\nmore = Options\nclose = Close\nreview = Show the game\nreview-lost = Show me why I lost\n";
 })), We = /* @__PURE__ */ n({ default: () => Ge }), Ge, Ke = t((() => {
 	Ge = "# What explanations say. Values, positions and formulas come as they are.\n# The English labels of moves, methods and theorems are the rules' own, so they stand in no file of this\n# folder; other languages have them in answer.ftl and theorems.ftl.\n\n# Between the items of a list.\ncomma = { \", \" }\n\n## Headings\n\ntitle-components = What each component is worth\ntitle-nim-sum = Their nim-sum\ntitle-sum = Their sum\ntitle-winning = Why these moves win\ntitle-losing = Why every move loses\ntitle-draw = Why it is a draw\ntitle-misere = Misère play\ntitle-induction = Backward induction\ntitle-misere-values = The values, and their nim-sum\ntitle-who-wins = Who wins\ntitle-play = How play goes on\ntitle-proved = Why this is proved\n\n## Everywhere\n\nothers-alike = The other components are valued in the same way.\n# A move and what is left of the component: take 2, to 3\nmade = { $label }, to { $left }\nmade-nothing-left = { $label }, to nothing\nnothing = nothing\nmore-moves =\n    { $count } more { $count ->\n        [one] move does\n       *[other] moves do\n    } the same.\n# A component, and a move in it\nmove-in = { $name }: { $label }\n\n## How play goes on\n\nplay-first = wins: it leaves { $made }\nplay-answer = is answered by { $made }\nplay-over = ends the game, and it is lost\nplay-more = and more\nanswers-more = … and more moves, each with an answer.\n\n## Values of components\n\nworth-by-theorem = { $name } is worth { $value }, by a theorem: { $theorem }.\nafter-fusion = After fusion it is a tree, from the ground upwards:\noptions-indeed = Indeed its options are worth:\noutcome-only = { $name } is a position of outcome { $outcome }; its value is not needed.\nworth-periodic = { $name } is worth { $value }: from heap { $preperiod } on the values repeat with period { $period }, so it is worth what the heap { $same } is.\nworth-arithmetic = { $name } is worth { $value }: from heap { $preperiod } on the values grow by { $saltus } in each period of { $period }, and it lies { $turns } periods beyond the heap { $same }.\nworth-many-options = { $name } is worth { $value }: the mex of the values of its options, of which there are too many to list.\nno-move = { $name } has no move, so it is worth 0.\nworth-infinite = { $name } is worth { $value }: play may go on for ever, and the rule below gives it no number. Its options are worth:\nworth-with-infinite = { $name } is worth { $value }, the least number that none of its options is worth. A move to one of infinite value helps nobody: it can be answered by a move to a position worth { $value }.\nworth-mex = { $name } is worth { $value }, the least value that none of its options has:\nworth-entailing = { $name } is worth { $value }, the least nimber beside which none of its moves wins. They win, beside a rest of the sum that is worth:\nworth-loony = { $name } is worth ☾ (loony): beside every rest some move wins. The moves win, beside a rest of the sum that is worth:\nurgent-here = The next move must be made in { $name }. Its moves win, beside a rest of the sum that is worth:\nwins-beside = { $made }: { $rests }\nwins-beside-all-but = { $made }: anything but { $rests }\nwins-beside-all = { $made }: anything\nwins-beside-none = { $made }: nothing\n\n## Theorems about all positions\n\nproved-p = For all numbers { $heaps } it is proved that the P-positions are exactly these: { $statement }.\nproved-no-p-to-p = No move leads from a P-position to a P-position.\nproved-answered = From every other position some move leads to a P-position.\nproved-answered-misere = From every other position some move leads to a P-position, unless there is no move at all: then the player to move has won.\nproved-values = For all numbers { $heaps } it is proved what the values are: { $statement }.\nproved-no-option-alike = No option has the value of the position.\nproved-smaller-values = Every smaller value is the value of some option.\nproved-play-ends = Every move lowers { $rank }, which is never negative, so play ends, and these statements leave no other possibility.\nproved-play-ends-in-order = Of the numbers { $rank } each move lowers the first that it changes. None of them is ever negative, so play ends, and these statements leave no other possibility.\nfamily-row = The board of { $name } { $start } is a row: fixed columns on the left, equal columns, and fixed columns on the right. One more step of n puts one more of the equal columns into the row.\nfamily-ring = The board of { $name } { $start } is a ring of equal columns.\nfamily-pieces = A move changes at most { $width } { $width ->\n    [one] column\n   *[other] neighbouring columns\n}. What is left falls into pieces that do not touch each other. Each long piece has one run of equal columns between fixed ends. The number of kinds of ends is { $kinds }.\nfamily-equations = A move near an end of a piece of length n leaves pieces whose lengths are n and a fixed number. A move at least { $margin } { $margin ->\n    [one] column\n   *[other] columns\n} away from both ends leaves a piece on its left and a piece on its right. So the value of each piece is the mex of exclusive ors of values of shorter pieces.\nfamily-seen = The values of all kinds were computed from these equations. From the length { $from } up to the length { $bound } all of them repeat after { $period }.\nfamily-induction = That is enough. Take a longer piece. After any move, one side of the piece is so long that its value is that of a side shorter by { $period }. So a piece and the piece shorter by { $period } have options of the same values, and equal values.\nfamily-boards = The values of the boards follow: they repeat after { $period }, from n = { $from } on.\nfamily-seen-growing = The values of all kinds were computed from these equations. From the length { $from } up to the length { $bound } some of them repeat after { $period }, and the others are then larger by { $saltus }.\nfamily-growth = That is enough. A move leaves at most one growing piece. In a longer piece, the options with small values are those of the piece shorter by { $period }. The options with large values are larger by { $saltus }. So the values of the pieces repeat or grow likewise.\nfamily-boards-grow = The values of the boards follow: after { $period } they are larger by { $saltus }, from n = { $from } on.\nproved-worth = So { $name } is worth { $value }.\nproved-outcome = So { $name } is a position of outcome { $outcome }.\n\n## Sums of values, and the moves that make them 0\n\np-alone = Its value is 0. No option is worth 0, and every option has itself an option worth 0: the opponent can always answer, until you cannot move.\np-sum = The nim-sum is 0. A move changes the value of one component, so the nim-sum is no longer 0, and the opponent can make it 0 again. Whatever you do is answered in this way until you cannot move.\np-alone-entailing = Its value is 0: none of its moves wins when nothing stands beside it.\np-sum-entailing = The nim-sum is 0: what stands beside each component is worth what the component is, and beside that none of its moves wins.\np-urgent = Beside the rest of the sum no move in the component that must be answered wins.\nmove-in-sum = In { $name }: { $made }.\none-loony = A component is worth ☾, so whoever moves wins, whatever the others are worth.\nwinning-alone = { $made }. That is worth 0: a P-position.\nwinning-restores = In { $name }: { $made }. That is worth { $own } ⊕ { $total } = { $target }, which cancels the other components.\nwinning-ends-play = In { $name }: { $made }. That ends the endless play and cancels the other components.\nwinning-to-p = In { $name }: { $made }, a P-position.\none-infinite = One component is infinite; with the nim-sum of the others the whole is worth { $value }.\nseveral-infinite = More than one component is infinite: the whole is a draw, whatever the others are worth.\ncopies-cancel = { $name }, { $copies } times: they cancel in pairs\ncopies-but-one-cancel = { $name }, { $copies } times: all but one cancel in pairs\npairing = Here { $symmetry } takes every move to another one that the first does not disturb. So every move can be answered by its image, which leaves the position as symmetric as before: the opponent is never without an answer.\npairing-after = After it, { $symmetry } takes every move to another one that the first does not disturb. So you can answer every move by its image, and are never without an answer.\nsymmetry-half-turn = the half turn of the board\nsymmetry-top-bottom = the reflection that exchanges top and bottom\nsymmetry-left-right = the reflection that exchanges left and right\nsymmetry-pairs = the exchange { $pairs }\nsymmetry-pairs-more = the exchange { $pairs } and of { $more } more pairs\n\n## Sums that are played as a whole\n\nmisere-rule = In misère play whoever cannot move wins.\nown-endings = The rules say who has won; values of normal play do not apply.\nplays-alone = In these rules the player to move is part of the position, so values of normal play do not apply.\nmisere-no-sum = Values do not add in misère play, so the whole sum is one game.\nby-analysis =\n    All positions that can be reached were judged backwards from the ends: a position is an N-position as soon as one option is a P-position, and a P-position as soon as all its options are N-positions. What is never decided is a draw. { $positions } { $positions ->\n        [one] position was\n       *[other] positions were\n    } met.\nby-search =\n    The whole was searched: a position is an N-position exactly when some move leads to a P-position. { $positions } { $positions ->\n        [one] position was\n       *[other] positions were\n    } met.\nquotient-rule = Heaps that play alike beside everything are one element of the misère quotient, and a sum is the product of the elements of its heaps. The quotient has { $order } elements; a sum is a P-position exactly when its product is one of { $marked } of them. That is proved for all sums by a finite list of pairs.\nquotient-covers = The quotient covers heaps up to { $heap }.\nquotient-heap = { $name } is { $element }.\nquotient-copies = { $name } is { $element }, and { $copies } copies of it are { $power }.\nquotient-in-p = The product is { $product }, which is one of the P-positions.\nquotient-not-in-p = The product is { $product }, which is not one of the P-positions.\nover-after =\n    If the winner hurries and the loser delays, the game is over after { $moves } { $moves ->\n        [one] move\n       *[other] moves\n    }.\nmisere-ones = No heap is worth more than 1, so the nim-sum should be 1 after your move; now it is { $sum }.\nmisere-large =\n    { $heaps } { $heaps ->\n        [one] heap is\n       *[other] heaps are\n    } worth 2 or more, and the nim-sum is { $sum }.\ngame-over = The game is over.\nevery-move-to-n = Every move leads to an N-position: the opponent has an answer.\nleaves-p = In { $name }: { $made }, leaves a P-position.\nstuck-wins = There is no move left, and in misère play that wins.\nrules-say-won = The game is over, and the rules say that the player to move has won.\ndraw-over = The game is over: a draw.\ndraw-why = No move leads to a P-position, so nobody can force a win; but some moves do not lead to an N-position either. After these the opponent is in the same plight:\nstill-draw = In { $name }: { $made }, is still a draw.\n\n## Green pictures\n\nparts-unshown = { $hidden } of its { $parts } parts are not shown; they reduce in the same way.\nground = ground\none-edge = one edge\nstalk-up-to = a stalk of { $edges } edges, up to { $vertex }\nbranch = { $value } + 1, for { $vertex } carries { $carried }\nbranch-stalk = { $value } + { $edges }: a stalk of { $edges } edges, and { $vertex } at its top carries { $carried }\ncarried-branches = { $sum } ({ $branches } branches)\ncarried-fused = { $carried }; { $fused }\none-loop = 1 loop, worth 1\nloops-added = { $loops } loops, each worth 1: { $terms } = { $sum }\nodd-loops = { $loops } loops, an odd number: 1\neven-loops = { $loops } loops, an even number: 0\npart-has = { $vertex } has { $loops }\npart-fuses = { $vertices } fuse, with { $loops }\npart-fuses-more = { $vertices } and { $more } more fuse, with { $loops }\ncut-others = it must become { $goal }; all on it but { $edge } is worth { $others }\ncut-it = it must become 0: cut it\ncut-branch = it must become { $goal } ⊕ { $others } = { $branch }, so what stands on it { $carried }\ncut-loop = it must become { $goal }, and without { $edge } it is: cut it\nlines-more =\n    { $count } { $count ->\n        [one] line\n       *[other] lines\n    } more\nedge-green = { $edge } (green)\nedge-blue = { $edge } (blue)\nedge-red = { $edge } (red)\n\n## Pictures in several colours\n\nworth = { $name } is worth { $value }.\ngreen-alone = What is green and stands alone is a heap of Nim; after fusion:\ncuts-tried = Every cut was tried, and what it leaves valued; some of them:\nfor-either = for either player\nfor-player = for { $player }\nleft = Left\nright = Right\nno-winning-move = { $player } has no winning move: each leaves { $other } a win.\nwins-at-least = A move of { $player } wins if what it leaves is at least 0: then { $other }, to move, loses.\nwins-at-most = A move of { $player } wins if what it leaves is at most 0: then { $other }, to move, loses.\nmore-moves-of =\n    { $count } more { $count ->\n        [one] move of { $player } does\n       *[other] moves of { $player } do\n    } the same.\nvalues-add = The values add: numbers as numbers, heaps of Nim by nim-sum, other games move by move. { $verdict }\nwhole-zero = The whole is worth 0, so whoever begins loses.\nwhole-positive = The whole is worth { $value }, which is greater than 0, so Left wins, whoever begins.\nwhole-negative = The whole is worth { $value }, which is less than 0, so Right wins, whoever begins.\nwhole-confused = The whole is worth { $value }, which is neither greater nor less than 0 nor equal to it, so whoever begins wins.\ntrees = Its { $edges } blue and red edges are trees: numbers, added and halved edge by edge.\ntree-outline = Trees in blue and red are numbers. From the ground upwards:\nblue = blue\nred = red\nwith-on-top = { $colour } with { $value } on top\nberlekamp-blue =\n    Berlekamp's rule for a stalk: { $edges } { $edges ->\n        [one] edge\n       *[other] edges\n    } before the colour changes make { $whole }; the two edges at the change are the binary point; each further edge is a digit, 1 in the colour of the first edge; and a 1 is appended: { $binary } in binary.\nberlekamp-red =\n    Berlekamp's rule for a stalk: { $edges } { $edges ->\n        [one] edge\n       *[other] edges\n    } before the colour changes make { $whole }; the two edges at the change are the binary point; each further edge is a digit, 1 in the colour of the first edge; and a 1 is appended: { $binary } in binary, negative for red.\n\n## Beside tables and columns\n\ncaption-theorem = { $name }: { $statement }\ncaption-nim-sum = nim-sum: 1 where a column has an odd number of ones\ncaption-more = and { $count } more\ncaption-mex = no option, so the mex is { $mex }\ncaption-answered = is answered by\n";
 })), qe, Je = t((() => {
@@ -574,7 +574,7 @@ var fe, pe = t((() => {
 		Ze
 	];
 })), nt, rt = t((() => {
-	nt = "给給胜勝负負义義个個数數索尋则則须須应應着著周週从從证證规規范範图圖双雙无無动動归歸纳納对對败敗态態记記状狀机機结結两兩减減涂塗画畫币幣转轉处處级級断斷绿綠蓝藍红紅顶頂还還权權变變为為时時间間说說轮輪谁誰获獲没沒点點开開头頭读讀条條边邊请請写寫后後与與内內号號里裡几幾继繼文檔件案样樣这這打開闭閉离離注註释釋花大于於层層现現词詞么麼盘盤长長坏壞让讓选選别別编編种種远遠布佈显顯来來游遊戏戲体體较較摆擺满滿码碼复複会會许許马馬译譯组組通透过過圆圓缩縮紧緊带帶换換关關语語约約经經积積线線并並连連幂冪总總茎莖进進颜顏余餘绳繩占佔认認绕繞围圍颠顛台臺阶階续續循迴环環计計终終调調发發递遞产產参參该該块塊们們传傳单單独獨称稱类類踪蹤尝嘗试試确確论論夹夾检檢档檔属屬讲講问問验驗张張联聯系繫质質择擇项項径徑当若仅唯制位齐齊斐費适適随隨响響达達识識节節虽雖标標缀綴输輸树樹穷窮邻鄰异異够夠侧側碍礙简簡构構补補伦倫设設窃竊乌烏龟龜众眾损損区區见見黄黃银銀缘緣坐座决決车車桥橋挂掛窗視口窗术術题題";
+	nt = "给給胜勝负負义義个個数數索尋则則须須应應着著周週从從证證规規范範图圖双雙无無动動归歸纳納对對败敗态態记記状狀机機结結两兩减減涂塗画畫币幣转轉处處级級断斷绿綠蓝藍红紅顶頂还還权權变變为為时時间間说說轮輪谁誰获獲没沒点點开開头頭读讀条條边邊请請写寫后後与與内內号號里裡几幾继繼文檔件案样樣这這打開闭閉离離注註释釋花大于於层層现現词詞当若仅唯么麼盘盤长長坏壞让讓选選别別编編种種远遠布佈显顯来來游遊戏戲体體较較摆擺满滿码碼复複会會许許马馬译譯组組通透过過圆圓缩縮紧緊带帶换換关關语語约約经經积積线線并並连連幂冪总總茎莖进進颜顏余餘绳繩占佔认認绕繞围圍颠顛台臺阶階续續循迴环環计計终終调調发發递遞产產参參该該块塊们們传傳单單独獨称稱类類踪蹤尝嘗试試确確论論质質书書夹夾检檢档檔属屬讲講问問验驗张張刚剛联聯系繫项項径徑制位齐齊斐費适適随隨响響达達识識节節虽雖标標缀綴输輸树樹穷窮邻鄰异異够夠侧側碍礙简簡构構补補伦倫设設择擇窃竊乌烏龟龜众眾损損区區见見黄黃银銀缘緣坐座决決车車桥橋挂掛窗視口窗术術题題";
 }));
 // src/traditional.ts
 function it(e, t, n) {
@@ -661,7 +661,7 @@ var vt, A, yt, bt = t((() => {
 		"zh-Hant": () => Promise.resolve().then(() => (mt(), ft)).then(({ words: e }) => e)
 	}, A = ht("en", []), yt = A;
 })), xt = /* @__PURE__ */ n({ default: () => St }), St, Ct = t((() => {
-	St = "# The bench for values.\ncompare = compare with\nsave-as = Save { $kind }\noeis = Search in the OEIS\nbench = The bench for values\nprove-about = What holds for all positions of a game, however large: grundy finds it and proves it. The game is given by formulas, or by a board for each n, in the catalogue or in a file of rules.\nprove-do = Prove\nprove-heaps = heaps\nprove-claim = a claim of one's own\nprove-values = Values, not only P-positions\nprove-normal = normal play\nprove-misere = misère play\nproof-proven = Proved for all positions\nproof-refuted = Refuted\nproof-fits = It fits all positions that were tested, and is not proved\nproof-unknown = Nothing was found\nprove-automaton = An automaton with { $states } states reads the digits in the numeration { $numeration }\nprove-tested = { $count } positions were tested first\nprove-rank = every move lowers { $rank }\nprove-counterexample = The first counterexample: { $position }. It is claimed to be { $claimed }, but it is { $is }.\nprove-false-at = The first counterexample: { $position }. The claim is false there: G is { $is }.\nprove-move = The move to { $option } breaks the claim.\nprove-no-move = No move leads to what the claim needs.\nprove-picture = The automaton: it reads the digits of all numbers side by side, the most significant first. A word that ends in a blue disc is accepted.\nprove-large = The automaton has too many states for a picture. These are the first { $shown }, with the digits that lead on from each; a word that ends in a blue state is accepted.\nprove-state = State\nprove-letters = Digits, and where they lead\nall-proven = Proved for all n\nall-refuted = The claim is false\nall-observed = It holds for all n that were computed, and is not proved\nall-unknown = Nothing is proved for all n\nall-kinds = { $count ->\n    [one] One kind of piece; the marked column repeats.\n   *[other] { $count } kinds of pieces; the marked column repeats.\n  }\nall-lost = n = { $n }: value 0. The player to move loses.\nall-won = n = { $n }: value { $value }. The player to move wins.\nquotient-about = In misère play the heaps of a game multiply in a commutative monoid: its table answers every sum of heaps.\nquotient-order = order { $order }, of which { $p } P\nquotient-proven = proved for all heaps: those up to { $heaps } prove it, with { $pairs } pairs\nquotient-partial = for the heaps up to { $heaps }, with { $pairs } pairs\nquotient-law = The elements of { $ruleset } have period { $period } from heap { $preperiod } on.\nquotient-P = P: whoever is to move loses\nquotient-N = N: whoever is to move wins\nquotient-generators = Generators and relations\nquotient-heap = heap { $heap }\nquotient-phi = The elements Φ(n) of the heaps of { $ruleset }\nquotient-table = The multiplication\nquotient-large = The quotient has too many elements for a table.\nruleset = Ruleset\nup-to = up to\nzoom-in = Zoom in\nzoom-out = Zoom out\nzoom-all = Show all\nsequence-about = Values G(n) of { $ruleset }, heaps { $from } to { $to }\nsequence-log = logarithmic axis\ncopy-latex = Copy LaTeX\ncopy-citation = Copy citation\nsave = Save\nsequence-axis = heap n\nlegend-value = value\nlegend-rare = rare value\nlegend-period = period { $period }\nperiod-proved = period { $period } from heap { $preperiod } on, proved\nperiod-saltus = period { $period } from heap { $preperiod } on with saltus { $saltus }, proved\nperiod-none = no period proved\nfirst-values = The first values\nseconds = computed in { $seconds } s\nmap-values = values\nmap-outcomes = P-positions\nmap-about = { $ruleset }: { $count } P-positions among the pairs up to { $to }\nmap-cell = { $m },{ $n }: value { $value }\nmap-cell-none = { $m },{ $n }: no position\nmap-play = Click a cell to play from there\ngraph-about = Every position that can be reached. Choose one, in the picture or in the table, and play from there.\npositions = Positions\nposition = position\noutcome = outcome\nremoteness = moves left\nrules-about = Write down what the moves are; the values grow below while you write. The language is Starlark, a small Python.\nrules-editor = Editor of rules. Tab indents; Escape, then Tab leaves the editor.\nrules-examples = Examples\nrules-save = Save .star\nrules-position = Position\nrules-who = Who wins?\nrules-shape-heap = The rules can be read. Positions are heaps: numbers.\nrules-shape-pair = The rules can be read. Positions are pairs of numbers, such as 3,5.\nrules-shape-other = The rules can be read.\n";
+	St = "# The bench for values.\ncompare = compare with\nsave-as = Save { $kind }\noeis = Search in the OEIS\nbench = The bench for values\nprove-about = What holds for all positions of a game, however large: grundy finds it and proves it. The game is given by formulas, or by a board for each n, in the catalogue or in a file of rules.\nprove-do = Prove\nprove-heaps = heaps\nprove-claim = a claim of one's own\nprove-values = Values, not only P-positions\nprove-normal = normal play\nprove-misere = misère play\nproof-proven = Proved for all positions\nproof-refuted = Refuted\nproof-fits = It fits all positions that were tested, and is not proved\nproof-unknown = Nothing was found\nprove-automaton = An automaton with { $states } states reads the digits in the numeration { $numeration }\nprove-tested = { $count } positions were tested first\nprove-rank = every move lowers { $rank }\nprove-counterexample = The first counterexample: { $position }. It is claimed to be { $claimed }, but it is { $is }.\nprove-false-at = The first counterexample: { $position }. The claim is false there: G is { $is }.\nprove-move = The move to { $option } breaks the claim.\nprove-no-move = No move leads to what the claim needs.\nprove-picture = The automaton: it reads the digits of all numbers side by side, the most significant first. A word that ends in a blue disc is accepted.\nprove-large = The automaton has too many states for a picture. These are the first { $shown }, with the digits that lead on from each; a word that ends in a blue state is accepted.\nprove-state = State\nprove-letters = Digits, and where they lead\nall-proven = Proved for all n\nall-refuted = The claim is false\nall-observed = It holds for all n that were computed, and is not proved\nall-unknown = Nothing is proved for all n\nall-kinds = { $count ->\n    [one] One kind of piece; the marked column repeats.\n   *[other] { $count } kinds of pieces; the marked column repeats.\n  }\nall-lost = n = { $n }: value 0. The player to move loses.\nall-won = n = { $n }: value { $value }. The player to move wins.\nquotient-about = In misère play the heaps of a game multiply in a commutative monoid: its table answers every sum of heaps.\nquotient-order = order { $order }, of which { $p } P\nquotient-proven = proved for all heaps: those up to { $heaps } prove it, with { $pairs } pairs\nquotient-partial = for the heaps up to { $heaps }, with { $pairs } pairs\nquotient-law = The elements of { $ruleset } have period { $period } from heap { $preperiod } on.\nquotient-P = P: whoever is to move loses\nquotient-N = N: whoever is to move wins\nquotient-generators = Generators and relations\nquotient-heap = heap { $heap }\nquotient-phi = The elements Φ(n) of the heaps of { $ruleset }\nquotient-table = The multiplication\nquotient-large = The quotient has too many elements for a table.\nruleset = Ruleset\nup-to = up to\nzoom-in = Zoom in\nzoom-out = Zoom out\nzoom-all = Show all\nsequence-about = Values G(n) of { $ruleset }, heaps { $from } to { $to }\nsequence-log = logarithmic axis\ncopy-latex = Copy LaTeX\ncopy-citation = Copy citation\ncertificate = Save certificate\nsame = Games with the same values\nsame-proved = G(n) is the value of heap { $heap } of { $ruleset } for all n: the periods of both prove it\nsame-seen = G(n) is the value of heap { $heap } of { $ruleset } for the heaps up to { $to }; this is not proved for all n\nsame-none = No other game of the catalogue has these values.\nsave = Save\nsequence-axis = heap n\nlegend-value = value\nlegend-rare = rare value\nlegend-period = period { $period }\nperiod-proved = period { $period } from heap { $preperiod } on, proved\nperiod-saltus = period { $period } from heap { $preperiod } on with saltus { $saltus }, proved\nperiod-none = no period proved\nfirst-values = The first values\nseconds = computed in { $seconds } s\nmap-values = values\nmap-outcomes = P-positions\nmap-about = { $ruleset }: { $count } P-positions among the pairs up to { $to }\nmap-cell = { $m },{ $n }: value { $value }\nmap-cell-none = { $m },{ $n }: no position\nmap-play = Click a cell to play from there\ngraph-about = Every position that can be reached. Choose one, in the picture or in the table, and play from there.\npositions = Positions\nposition = position\noutcome = outcome\nremoteness = moves left\nrules-about = Write down what the moves are; the values grow below while you write. The language is Starlark, a small Python.\nrules-editor = Editor of rules. Tab indents; Escape, then Tab leaves the editor.\nrules-examples = Examples\nrules-save = Save .star\nrules-position = Position\nrules-who = Who wins?\nrules-shape-heap = The rules can be read. Positions are heaps: numbers.\nrules-shape-pair = The rules can be read. Positions are pairs of numbers, such as 3,5.\nrules-shape-other = The rules can be read.\n";
 })), wt = /* @__PURE__ */ n({ default: () => Tt }), Tt, Et = t((() => {
 	Tt = "# A board game that one draws.\ndraw-about = Paint a board and choose the moves. The rules are written while you draw, and you can play at once.\ndraw-name = Name of the game\ndraw-brush = Paint\ndraw-sign-free = free\ndraw-sign-hole = hole\ndraw-sign-black = black stone\ndraw-sign-white = white stone\ndraw-sign-marked = marked\ndraw-rows = rows\ndraw-columns = columns\ndraw-copies = n times in a row\ndraw-this = This game\ndraw-all = For all n\ndraw-moves = Moves\ndraw-covers = Put on the board\ndraw-goes = Move a stone\ndraw-kind-place = Put a stone on a free square\ndraw-kind-apart = Put a stone that touches no other by a side\ndraw-kind-domino = Put a domino on two free squares\ndraw-kind-shape = Put a shape on free squares, turned in any way\ndraw-kind-step = A stone steps to the next square, if it is free\ndraw-kind-slide = A stone slides over free squares, as far as one likes\ndraw-kind-jump = A stone jumps over a stone\ndraw-kind-hop = A stone jumps over a stone and removes it\ndraw-kind-capture = A stone takes the stone beside it: of the other colour, if there are two\ndraw-directions = Directions\ndraw-shape = Shape\ndraw-end = The game ends when\ndraw-end-last = nobody can move\ndraw-end-line = { $line } in a row are covered\ndraw-end-goal = a marked square is covered\ndraw-end-goals = all marked squares are covered\ndraw-over-line = { $line } covered squares in a row end the game\ndraw-over-goal = Whoever covers a marked square ends the game\ndraw-over-goals = The game ends when all marked squares are covered\ndraw-line = length of the row\ndraw-no-mark = Mark a square first.\ndraw-no-stones = Stones can move as soon as there are some: paint them, or let moves put them.\ndraw-endless = A stone may come back, so a game may go on for ever; then it is a draw.\ndraw-long = On a board as large as this one it takes longer to say who wins.\ndraw-compute = Compute who wins\ndraw-file = The rules as a file\ndraw-edit = Change the rules by hand\ndraw-back = Back to the drawing\ndraw-example-heart = Dominoes on a heart\ndraw-example-row = Three in a row\ndraw-example-stones = Stones that keep apart\ndraw-example-clobber = Clobber\ndraw-example-solitaire = Solitaire for two\ndraw-example-shape = T-shapes\ndraw-example-race = A race to the corner\ndraw-example-kayles = Kayles\n";
 })), Dt = /* @__PURE__ */ n({ default: () => Ot }), Ot, kt = t((() => {
@@ -673,89 +673,97 @@ var vt, A, yt, bt = t((() => {
 })), It = /* @__PURE__ */ n({ default: () => Lt }), Lt, Rt = t((() => {
 	Lt = "# Lessons and puzzles.\npuzzle-title = Find the only winning move\npuzzle-task = Your move\npuzzle-grade = Grade\npuzzle-next = Next puzzle\npuzzle-other = Another puzzle\npuzzle-show = Show the answer\npuzzle-again = Try again\npuzzle-right = Right! That is the only winning move.\npuzzle-wrong = No: now the opponent wins, by { $answer }.\npuzzle-answer = The winning move: { $move }.\npuzzle-why = Why?\npuzzle-solved = Solved: { $count }. In a row: { $row }.\n\nlessons-title = Learn\nlessons-about = Ten short lessons, played on a board: from “who wins?” to values and Hackenbush.\nlesson-task = { $task } of { $tasks }\nlesson-next = Next lesson\nlesson-end = All lessons\nlesson-onward = Next\nlesson-right = Right!\nlesson-mover-wins = Whoever is to move wins\nlesson-mover-loses = Whoever is to move loses\nlesson-no-wins = Look again: there is a move after which the other one is lost.\nlesson-no-loses = Look again: the other one has an answer to every move.\nlesson-no-value = Look again: which values do the moves lead to, and which is the least one missing?\nlesson-no-move = After this move the opponent can win.\nlesson-lost = The opponent wins this time.\n\nlesson-who = Who wins?\nlesson-who-about = Some positions are lost before you touch them.\nlesson-who-1 = One coin is left, and one may take one or two. Who wins?\nlesson-who-2 = Three coins. Try both moves in your head: what can the other one do then?\nlesson-who-3 = Five coins. A position is won if some move leads to a lost one.\nlesson-back = Think backwards\nlesson-back-about = Find the lost positions from the end.\nlesson-back-1 = One to three may be taken, and four coins are lost for whoever is to move. Leave four.\nlesson-back-2 = Eight coins. Whatever you take, the opponent can leave four.\nlesson-back-3 = Now win: leave a multiple of four, every time.\nlesson-copy = Copy your opponent\nlesson-copy-about = Two equal rows are a gift, to the second player.\nlesson-copy-1 = Make the two rows equal.\nlesson-copy-2 = Two equal rows. Who wins?\nlesson-copy-3 = The opponent begins. Do in one row what was done in the other.\nlesson-three = Three rows\nlesson-three-about = Copying is not enough any more.\nlesson-three-1 = Rows of 1, 2 and 3. Every move makes a position that you know.\nlesson-three-2 = Leave 1, 2 and 3.\nlesson-three-3 = Win: there is one way to begin.\nlesson-binary = Nim in binary\nlesson-binary-about = Write the rows as sums of 4, 2 and 1, and make all of them even.\nlesson-binary-1 = 3 is 2+1, 4 is 4, 5 is 4+1. Only the 2 stands alone: make it even.\nlesson-binary-2 = 2 is 2, 5 is 4+1, 6 is 4+2. What stands alone?\nlesson-binary-3 = Win: leave every power of two an even number of times.\nlesson-mex = Values\nlesson-mex-about = Every position is worth as much as one row of Nim.\nlesson-mex-1 = One or two may be taken. An empty row has value 0, a row of one 1. The value is the least number that no move leads to. What is a row of two worth?\nlesson-mex-2 = From three one comes to one (value 1) and two (value 2). What is missing?\nlesson-mex-3 = Take 1, 3 or 4. Rows of 0, 1, 2, 3 are worth 0, 1, 0, 1. And a row of four?\nlesson-kayles = Rows that break\nlesson-kayles-about = A move may leave two rows; their values are added as in Nim.\nlesson-kayles-1 = Take one pin or two side by side. What are two pins worth?\nlesson-kayles-2 = Three pins: one can leave 2, 1, or 1 and 1. Equal rows are worth 0 together.\nlesson-kayles-3 = Win a row of five with one move: make two equal halves.\nlesson-sums = Sums of games\nlesson-sums-about = Different games on one table: only their values count.\nlesson-sums-1 = Three pins are worth 3, and so is a row of three. Who wins?\nlesson-sums-2 = Make both values equal.\nlesson-sums-3 = Win: four pins are worth 1, the row of two is worth 2.\nlesson-misere = The last one loses\nlesson-misere-about = Misère play: almost the same, until the end.\nlesson-misere-1 = Two single coins, and who takes the last one loses. Who wins?\nlesson-misere-2 = Leave an odd number of single coins.\nlesson-misere-3 = Win: play as in Nim, until only single coins would be left; then leave an odd number.\nlesson-hackenbush = Hackenbush\nlesson-hackenbush-about = Cut an edge, and what hangs on it falls.\nlesson-hackenbush-1 = A stalk of three edges is a row of three in disguise. What is it worth?\nlesson-hackenbush-2 = Two equal stalks. Who wins?\nlesson-hackenbush-3 = At a fork the values of the branches are added as in Nim, and the edge below adds 1: so the fork is worth 1. Cut the stalk to the same value.\n\npuzzle-day = Puzzle of the day\npuzzle-result = Copy the result\npuzzle-streak = { $days ->\n    [one] The puzzle of one day\n   *[other] { $days } days in a row\n  }\nlesson-skip = Skip this task\nworksheet = Worksheet to print\nworksheet-answers = Answers\n";
 })), zt = /* @__PURE__ */ n({ default: () => Bt }), Bt, Vt = t((() => {
-	Bt = "# The games by pictures.\ngroup-heaps = Heaps\ngroup-strips = Strips\ngroup-boards = Boards\ngroup-pairs = Pairs\ngroup-graphs = Graphs\ngroup-drawings = Drawings\ngroup-coins = Coins\ngroup-files = Rule files that come with grundy\npicker-file = The rules as a file\ngroup-own = Your own\ngroup-more = More\npicker-search = Search games\npicker-none = No game is called like this.\npicker-values = Values\npicker-map = Map\n";
+	Bt = "# The games by pictures.\ngroup-heaps = Heaps\ngroup-strips = Strips\ngroup-boards = Boards\ngroup-pairs = Pairs\ngroup-graphs = Graphs\ngroup-drawings = Drawings\ngroup-coins = Coins\ngroup-files = Rule files that come with grundy\npicker-file = The rules as a file\ngroup-own = Your own\ngroup-more = More\npicker-search = Search games\npicker-none = No game is called like this.\npicker-values = Values\npicker-map = Map\ngames-reference = Source\n";
 })), Ht = /* @__PURE__ */ n({ default: () => Ut }), Ut, Wt = t((() => {
-	Ut = "# The game, move by move; and what one does with an address.\nreview-title = The game, move by move\nreview-start = The start\nreview-first-wins = Whoever begins can win\nreview-first-loses = Whoever begins loses\nreview-first-draws = Neither player can force a win\njudged-good = won\njudged-held = kept the draw\njudged-mistake = gave it away\njudged-lost = lost whatever one does\nreview-turned = With move { $move } you gave the win away. This would have won: { $better }.\nreview-turned-draw = With move { $move } you gave the draw away. This would have kept it: { $better }.\nreview-again = Try again from there\nreview-never = Against perfect play nothing was to be done: whoever began had lost from the start. Let the opponent begin, and you can win.\nreview-never-second = You made no mistake: whoever began could win from the start. Begin yourself, and you can win.\nreview-fine = You made no mistake.\nreview-fine-two = Neither player gave anything away.\nreview-about = Choose a line to see the position, and go on from there.\nshare = Share and teach\nqr = QR code\nqr-long = The address is too long for a QR code.\nembed = Embed\nfull-screen = Full screen\nprint = Print\nopen-file-about = A board (text of . K X) or a graph (CSV, JSON)\nwinning-count = { $count ->\n    [one] one winning move\n   *[other] { $count } winning moves\n  }\nnothing-to-explain = The game is over; there is nothing left to explain.\nmethod = Decided by\nrestore-about = What a winning move turns, so that every column is even again\nrestore-before = before\nrestore-after = after\nsounds = Sounds\ntug = The game as a tug of war\ntug-left = { $moves ->\n    [one] one move to the end\n   *[other] { $moves } moves to the end\n  }\nwhy-lesson = A lesson about this\nwhy-long = Step by step\npanel-who = Who is winning?\npanel-sum = Nim-sum table\npanel-why = Why?\nmark-wins = wins\nmark-draws = keeps a draw\nmark-loses = loses\npanel-colours = Colour all moves by what they lead to\npanel-moves = All moves\nyour-move = Copy “your move” for a message\nyour-move-text = Your move:\nwon-moves = { $moves ->\n    [one] You won with one move against { $with }.\n   *[other] You won with { $moves } moves against { $with }.\n  }\nwon-next = Now against { $with }\n";
+	Ut = "# The game, move by move; and what one does with an address.\nreview-title = The game, move by move\nreview-start = The start\nreview-first-wins = Whoever begins can win\nreview-first-loses = Whoever begins loses\nreview-first-draws = Neither player can force a win\njudged-good = won\njudged-held = kept the draw\njudged-mistake = gave it away\njudged-lost = lost whatever one does\nreview-turned = With move { $move } you gave the win away. This would have won: { $better }.\nreview-turned-draw = With move { $move } you gave the draw away. This would have kept it: { $better }.\nreview-again = Try again from there\nreview-never = Against perfect play nothing was to be done: whoever began had lost from the start. Let the opponent begin, and you can win.\nreview-never-second = You made no mistake: whoever began could win from the start. Begin yourself, and you can win.\nreview-fine = You made no mistake.\nreview-fine-two = Neither player gave anything away.\nreview-about = Choose a line to see the position, and go on from there.\nwinning-count = { $count ->\n    [one] one winning move\n   *[other] { $count } winning moves\n  }\nnothing-to-explain = The game is over; there is nothing left to explain.\nmethod = Decided by\nrestore-about = What a winning move turns, so that every column is even again\nrestore-before = before\nrestore-after = after\nsounds = Sounds\ntug = The game as a tug of war\ntug-left = { $moves ->\n    [one] one move to the end\n   *[other] { $moves } moves to the end\n  }\nwhy-lesson = A lesson about this\nwhy-long = Step by step\npanel-who = Who is winning?\npanel-sum = Nim-sum table\npanel-why = Why?\nmark-wins = wins\nmark-draws = keeps a draw\nmark-loses = loses\npanel-colours = Colour all moves by what they lead to\npanel-moves = All moves\nwon-moves = { $moves ->\n    [one] You won with one move against { $with }.\n   *[other] You won with { $moves } moves against { $with }.\n  }\nwon-next = Now against { $with }\noutcome-N = N-position: whoever is to move wins\noutcome-P = P-position: whoever is to move loses\noutcome-D = D-position: a draw\noutcome-L = Left (blue) wins, whoever begins\noutcome-R = Right (red) wins, whoever begins\nvalue = Grundy value\nvalue-none = no value\nnim-sum = nim-sum\nstep-of = Step { $step } of { $steps }\nnext-step = Next\nprevious-step = Back\nall-steps = All at once\nhint-wins = A winning move: { $move }\nhint-draws = No move wins; this one keeps a draw: { $move }\nhint-none = No move wins against perfect play: whoever is to move here loses.\n";
 })), Gt = /* @__PURE__ */ n({ default: () => Kt }), Kt, qt = t((() => {
-	Kt = "# 游戏：名称、走法与胜负。\nending = 走最后一步者胜。\nending-misere = 走最后一步者负。\nending-taken = 取走最后一枚者胜。\nending-taken-misere = 取走最后一枚者负。\nending-stuck = 无法再走者负。\nending-stuck-misere = 无法再走者胜。\nending-rules = 规则可以判定胜负；否则无法再走者负。\nending-rules-misere = 规则可以判定胜负；否则无法再走者胜。\nrule-sum = 几个游戏同时进行：每次在其中一个里走一步。\n\ngame-nim = 尼姆\nrule-nim = 从一行中取走任意多枚。\ngame-take = 取石\nrule-take = 从一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 从一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取与分\nrule-octal = 取与分：{ $parameter } 的各位数字说明可取多少枚，剩下的可分成几行。\ngame-kayles = 凯尔斯\nrule-kayles = 取走一个瓶，或相邻的两个。一行可能因此断成两行。\ngame-dawson-kayles = 道森凯尔斯\nrule-dawson-kayles = 取走相邻的两个瓶。一行可能因此断成两行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在长条上相对而立，能吃必须吃。\ngame-treblecross = 三连叉\nrule-treblecross = 在长条上画一个叉，它与每个别的叉之间至少隔两个空格。（再近，对方就连成三个。）\ngame-guiles = 盖尔斯\nrule-guiles = 取走只有一枚或两枚的一行，或从更长的一行中间取走两枚。\ngame-officers = 军官\nrule-officers = 从至少两枚的一行中取走一枚，剩下的可以分开。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 从一行中取走任意多枚，或把一行分成两行。\ngame-grundy = 格伦迪游戏\nrule-grundy = 把一行分成长度不同的两行。\ngame-couples = 情侣永不分离\nrule-couples = 把一行分成两行，但两枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走与该行枚数互素的数目。\ngame-dim = 约数取石\nrule-dim = 取走该行枚数的一个约数，也可全部取走。\ngame-adjacent = 相邻\nrule-adjacent = 给长条上的一格涂色，不能与已涂的格相邻。\ngame-bachet = 巴什博弈\nrule-bachet = 从一行中取走一到 { $parameter } 枚。\ngame-moore = 摩尔尼姆\nrule-moore = 同时从至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 阶梯尼姆\nrule-staircase = 把一级台阶上的任意多枚硬币移到下一级。\ngame-nimble = 移硬币\nrule-nimble = 把一枚硬币向左移动任意远。\ngame-silver-dollar = 银元游戏\nrule-silver-dollar = 把一枚硬币向左移动，不能越过或碰到别的硬币。\ngame-welter = 韦尔特游戏\nrule-welter = 把一枚硬币向左移动，可以越过别的硬币，但不能落在其上。\ngame-turning-turtles = 翻乌龟\nrule-turning-turtles = 把一枚正面翻成反面，还可以翻它左边的一枚。\ngame-turning = 翻硬币\nrule-turning = 翻几枚硬币，其中最右边的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜线走任意远，走向标出的角。\ngame-euclid = 欧几里得游戏\nrule-euclid = 从较大的数中减去较小数的倍数。两数始终为正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一个盒子，把另一个分成两个。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一条线掰开一块。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 后\nrule-queen = 把后向左、向下或沿斜线向左下走。\ngame-rook = 车\nrule-rook = 把车向左或向下走。\ngame-knight = 马\nrule-knight = 让马跳向标出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米诺填格\nrule-cram = 在两个相邻的空格上放一块多米诺骨牌，横竖均可。\ngame-notakto = 反井字棋\nrule-notakto = 双方都画叉。先连成三个者负。\ngame-three-in-a-row = 三子一线\nrule-three-in-a-row = 双方都画叉。先连成三个者胜。\nrule-three-in-a-row-misere = 双方都画叉。先连成三个者负。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相邻的异色棋子上，并把它吃掉。\ngame-node-kayles = 顶点凯尔斯\nrule-node-kayles = 取走一个顶点和它所有的邻点。\ngame-arc-kayles = 边凯尔斯\nrule-arc-kayles = 取走一条边和所有与它相接的边。\ngame-poset = 偏序集游戏\nrule-poset = 取走一个元素和它上方的所有元素。\ngame-geography = 地理游戏\nrule-geography = 沿箭头移动棋子，不能去它到过的地方。\ngame-edge-geography = 有向边地理游戏\nrule-edge-geography = 沿没有用过的箭头移动棋子。\ngame-undirected-geography = 无向地理游戏\nrule-undirected-geography = 沿边移动棋子，不能去它到过的地方。\ngame-undirected-edge-geography = 无向边地理游戏\nrule-undirected-edge-geography = 沿没有用过的边移动棋子。\ngame-nimstring = 尼姆绳\nrule-nimstring = 剪断一根绳。放走硬币者必须再走一步。\ngame-fibonacci-nim = 斐波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以后至多取对方刚取数目的两倍。\ngame-top-entails = 取顶应手\nrule-top-entails = 把一堆分成两堆，或取走堆顶的一枚：对方必须在这一堆中应手。\ngame-board = 多个王\nrule-board = 把一个王向上、向左或向左上走一步，不能走到破损的格上。\ngame-graph = 图上的棋子\nrule-graph = 沿箭头移动棋子。\ngame-hackenbush = 砍树游戏\nrule-hackenbush = 砍断一条边。不再与地面相连的部分会掉落。\ngame-rules = 自定规则\nrule-rules = 用一种小型的 Python 写下您自己的规则。\n\nsquare-piece = 第 { $row } 行第 { $column } 列：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\n";
+	Kt = "# What one does with an address and a picture: copy, send, show, print.\ncopy-link = Copy link\ncopied = Copied\ncopied-here = Copied. It works on this machine only.\ncopied-long = Copied: { $signs } characters. Some programs cut an address of this length.\nopen-file = Open a file …\nopen-file-about = A board (text of . K X) or a graph (CSV, JSON)\ncopy-picture = Save SVG\nsave-png = Save PNG\nshare = Share and teach\nhere-only = This page lies on this machine. Its link, its QR code and its frame work on this machine only. To send a game, open it on a page of the web.\nqr = QR code\nqr-long = The address is too long for a QR code.\nembed = Embed\nfull-screen = Full screen\nprint = Print\nyour-move = Copy “your move” for a message\nyour-move-text = Your move:\nmisere-switch = Whoever moves last loses (misère)\ncomputer-first = The opponent begins\nshow = Show\ngame-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5\n";
 })), Jt = /* @__PURE__ */ n({ default: () => Yt }), Yt, Xt = t((() => {
-	Yt = "title = grundy\ntagline = 说出游戏，得到真相\nskip = 跳到正文\nview-play = 对局\nview-values = 数值\nview-map = 地图\nview-graph = 博弈图\nview-hackenbush = 砍树游戏\nview-rules = 自定规则\nview-draw = 画一个游戏\nview-games = 游戏目录\nlanguage = 语言\ntheme = 浅色或深色\nbusy = 正在计算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，没有算完。\nbroken = 程序库意外中止：{ $message }\n\ngame = 游戏\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\nshow = 显示\nopen-file = 打开文件……\ncopy-link = 复制链接\nlink-damaged = 这个链接有损坏：无法读取“{ $part }”。这里显示其余完好的部分。\ncopied = 已复制\ncopy-picture = 保存 SVG\nsave-png = 保存 PNG\n\nmisere-switch = 走最后一步者负（misère）\nwith = 对手\nwith-person = 另一个人\nnew-game = 重新开局\ncomputer-first = 对手先走\nundo = 悔棋\nhint = 提示\nhint-wins = 必胜着法：{ $move }\nhint-draws = 没有必胜着法；这一步可以保持和局：{ $move }\nhint-none = 面对完美的对手没有必胜着法：此时轮到谁走，谁就输。\nleft = 剩下什么\nmoves-make = 行动\nleft-nothing = 什么也不剩\nturn-you = 轮到您\nturn-computer = 对手正在思考……\nturn-first = 轮到先手\nturn-second = 轮到后手\nyou-win = 您赢了！\nyou-lose = 对手赢了。\nfirst-wins = 先手赢了！\nsecond-wins = 后手赢了！\ndraw = 和局。\nopponent-moved = 对手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 后手：{ $move }\noutcome-N = 必胜态（N-position）：轮到谁走，谁就胜\noutcome-P = 必败态（P-position）：轮到谁走，谁就负\noutcome-D = 和局态（D-position）\noutcome-L = 无论谁先走，左方（蓝）胜\noutcome-R = 无论谁先走，右方（红）胜\nvalue = SG 值\nvalue-none = 没有值\nnim-sum = 尼姆和\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走这一步\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部显示\n\ngames-reference = 出处\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 课程\nview-puzzles = 谜题\nmenu = 菜单\nboard = 棋盘\ngame-change = 换一个局面\nmoves-made = 已走的着法\nwith-beginner = 初学者\nwith-learner = 进步中的对手\nwith-strong = 高手\nwith-perfect = 完美对手\nturn-theirs = 轮到对手\ngo-on = 从这里继续\nunderstand = 谁胜？\nmark-hint = 一步好棋\nmore = 选项\nclose = 关闭\nreview = 回顾这一局\nreview-lost = 我为什么输了\n";
+	Yt = "# 游戏：名称、走法与胜负。\nending = 走最后一步者胜。\nending-misere = 走最后一步者负。\nending-taken = 取走最后一枚者胜。\nending-taken-misere = 取走最后一枚者负。\nending-stuck = 无法再走者负。\nending-stuck-misere = 无法再走者胜。\nending-rules = 规则可以判定胜负；否则无法再走者负。\nending-rules-misere = 规则可以判定胜负；否则无法再走者胜。\nrule-sum = 几个游戏同时进行：每次在其中一个里走一步。\n\ngame-nim = 尼姆\nrule-nim = 从一行中取走任意多枚。\ngame-take = 取石\nrule-take = 从一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 从一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取与分\nrule-octal = 取与分：{ $parameter } 的各位数字说明可取多少枚，剩下的可分成几行。\ngame-kayles = 凯尔斯\nrule-kayles = 取走一个瓶，或相邻的两个。一行可能因此断成两行。\ngame-dawson-kayles = 道森凯尔斯\nrule-dawson-kayles = 取走相邻的两个瓶。一行可能因此断成两行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在长条上相对而立，能吃必须吃。\ngame-treblecross = 三连叉\nrule-treblecross = 在长条上画一个叉，它与每个别的叉之间至少隔两个空格。（再近，对方就连成三个。）\ngame-guiles = 盖尔斯\nrule-guiles = 取走只有一枚或两枚的一行，或从更长的一行中间取走两枚。\ngame-officers = 军官\nrule-officers = 从至少两枚的一行中取走一枚，剩下的可以分开。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 从一行中取走任意多枚，或把一行分成两行。\ngame-grundy = 格伦迪游戏\nrule-grundy = 把一行分成长度不同的两行。\ngame-couples = 情侣永不分离\nrule-couples = 把一行分成两行，但两枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走与该行枚数互素的数目。\ngame-dim = 约数取石\nrule-dim = 取走该行枚数的一个约数，也可全部取走。\ngame-adjacent = 相邻\nrule-adjacent = 给长条上的一格涂色，不能与已涂的格相邻。\ngame-bachet = 巴什博弈\nrule-bachet = 从一行中取走一到 { $parameter } 枚。\ngame-moore = 摩尔尼姆\nrule-moore = 同时从至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 阶梯尼姆\nrule-staircase = 把一级台阶上的任意多枚硬币移到下一级。\ngame-nimble = 移硬币\nrule-nimble = 把一枚硬币向左移动任意远。\ngame-silver-dollar = 银元游戏\nrule-silver-dollar = 把一枚硬币向左移动，不能越过或碰到别的硬币。\ngame-welter = 韦尔特游戏\nrule-welter = 把一枚硬币向左移动，可以越过别的硬币，但不能落在其上。\ngame-turning-turtles = 翻乌龟\nrule-turning-turtles = 把一枚正面翻成反面，还可以翻它左边的一枚。\ngame-turning = 翻硬币\nrule-turning = 翻几枚硬币，其中最右边的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜线走任意远，走向标出的角。\ngame-euclid = 欧几里得游戏\nrule-euclid = 从较大的数中减去较小数的倍数。两数始终为正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一个盒子，把另一个分成两个。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一条线掰开一块。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 后\nrule-queen = 把后向左、向下或沿斜线向左下走。\ngame-rook = 车\nrule-rook = 把车向左或向下走。\ngame-knight = 马\nrule-knight = 让马跳向标出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米诺填格\nrule-cram = 在两个相邻的空格上放一块多米诺骨牌，横竖均可。\ngame-notakto = 反井字棋\nrule-notakto = 双方都画叉。先连成三个者负。\ngame-three-in-a-row = 三子一线\nrule-three-in-a-row = 双方都画叉。先连成三个者胜。\nrule-three-in-a-row-misere = 双方都画叉。先连成三个者负。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相邻的异色棋子上，并把它吃掉。\ngame-node-kayles = 顶点凯尔斯\nrule-node-kayles = 取走一个顶点和它所有的邻点。\ngame-arc-kayles = 边凯尔斯\nrule-arc-kayles = 取走一条边和所有与它相接的边。\ngame-poset = 偏序集游戏\nrule-poset = 取走一个元素和它上方的所有元素。\ngame-geography = 地理游戏\nrule-geography = 沿箭头移动棋子，不能去它到过的地方。\ngame-edge-geography = 有向边地理游戏\nrule-edge-geography = 沿没有用过的箭头移动棋子。\ngame-undirected-geography = 无向地理游戏\nrule-undirected-geography = 沿边移动棋子，不能去它到过的地方。\ngame-undirected-edge-geography = 无向边地理游戏\nrule-undirected-edge-geography = 沿没有用过的边移动棋子。\ngame-nimstring = 尼姆绳\nrule-nimstring = 剪断一根绳。放走硬币者必须再走一步。\ngame-fibonacci-nim = 斐波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以后至多取对方刚取数目的两倍。\ngame-top-entails = 取顶应手\nrule-top-entails = 把一堆分成两堆，或取走堆顶的一枚：对方必须在这一堆中应手。\ngame-board = 多个王\nrule-board = 把一个王向上、向左或向左上走一步，不能走到破损的格上。\ngame-graph = 图上的棋子\nrule-graph = 沿箭头移动棋子。\ngame-hackenbush = 砍树游戏\nrule-hackenbush = 砍断一条边。不再与地面相连的部分会掉落。\ngame-rules = 自定规则\nrule-rules = 用一种小型的 Python 写下您自己的规则。\n\nsquare-piece = 第 { $row } 行第 { $column } 列：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\n";
 })), Zt = /* @__PURE__ */ n({ default: () => Qt }), Qt, $t = t((() => {
-	Qt = "# 遊戲：名稱、走法與勝負。\nending = 走最後一步者勝。\nending-misere = 走最後一步者負。\nending-taken = 取走最後一枚者勝。\nending-taken-misere = 取走最後一枚者負。\nending-stuck = 無法再走者負。\nending-stuck-misere = 無法再走者勝。\nending-rules = 規則可以判定勝負；否則無法再走者負。\nending-rules-misere = 規則可以判定勝負；否則無法再走者勝。\nrule-sum = 幾個遊戲同時進行：每次在其中一個裡走一步。\n\ngame-nim = 尼姆\nrule-nim = 從一行中取走任意多枚。\ngame-take = 取石\nrule-take = 從一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 從一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取與分\nrule-octal = 取與分：{ $parameter } 的各位數字說明可取多少枚，剩下的可分成幾行。\ngame-kayles = 凱爾斯\nrule-kayles = 取走一個瓶，或相鄰的兩個。一行可能因此斷成兩行。\ngame-dawson-kayles = 道森凱爾斯\nrule-dawson-kayles = 取走相鄰的兩個瓶。一行可能因此斷成兩行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在長條上相對而立，能吃必須吃。\ngame-treblecross = 三連叉\nrule-treblecross = 在長條上畫一個叉，它與每個別的叉之間至少隔兩個空格。（再近，對方就連成三個。）\ngame-guiles = 蓋爾斯\nrule-guiles = 取走只有一枚或兩枚的一行，或從更長的一行中間取走兩枚。\ngame-officers = 軍官\nrule-officers = 從至少兩枚的一行中取走一枚，剩下的可以分開。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 從一行中取走任意多枚，或把一行分成兩行。\ngame-grundy = 格倫迪遊戲\nrule-grundy = 把一行分成長度不同的兩行。\ngame-couples = 情侶永不分離\nrule-couples = 把一行分成兩行，但兩枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走與該行枚數互素的數目。\ngame-dim = 約數取石\nrule-dim = 取走該行枚數的一個約數，也可全部取走。\ngame-adjacent = 相鄰\nrule-adjacent = 給長條上的一格塗色，不能與已塗的格相鄰。\ngame-bachet = 巴什博弈\nrule-bachet = 從一行中取走一到 { $parameter } 枚。\ngame-moore = 摩爾尼姆\nrule-moore = 同時從至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 階梯尼姆\nrule-staircase = 把一級臺階上的任意多枚硬幣移到下一級。\ngame-nimble = 移硬幣\nrule-nimble = 把一枚硬幣向左移動任意遠。\ngame-silver-dollar = 銀元遊戲\nrule-silver-dollar = 把一枚硬幣向左移動，不能越過或碰到別的硬幣。\ngame-welter = 韋爾特遊戲\nrule-welter = 把一枚硬幣向左移動，可以越過別的硬幣，但不能落在其上。\ngame-turning-turtles = 翻烏龜\nrule-turning-turtles = 把一枚正面翻成反面，還可以翻它左邊的一枚。\ngame-turning = 翻硬幣\nrule-turning = 翻幾枚硬幣，其中最右邊的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜線走任意遠，走向標出的角。\ngame-euclid = 歐幾里得遊戲\nrule-euclid = 從較大的數中減去較小數的倍數。兩數始終為正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一個盒子，把另一個分成兩個。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一條線掰開一塊。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 後\nrule-queen = 把後向左、向下或沿斜線向左下走。\ngame-rook = 車\nrule-rook = 把車向左或向下走。\ngame-knight = 馬\nrule-knight = 讓馬跳向標出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米諾填格\nrule-cram = 在兩個相鄰的空格上放一塊多米諾骨牌，橫豎均可。\ngame-notakto = 反井字棋\nrule-notakto = 雙方都畫叉。先連成三個者負。\ngame-three-in-a-row = 三子一線\nrule-three-in-a-row = 雙方都畫叉。先連成三個者勝。\nrule-three-in-a-row-misere = 雙方都畫叉。先連成三個者負。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相鄰的異色棋子上，並把它吃掉。\ngame-node-kayles = 頂點凱爾斯\nrule-node-kayles = 取走一個頂點和它所有的鄰點。\ngame-arc-kayles = 邊凱爾斯\nrule-arc-kayles = 取走一條邊和所有與它相接的邊。\ngame-poset = 偏序集遊戲\nrule-poset = 取走一個元素和它上方的所有元素。\ngame-geography = 地理遊戲\nrule-geography = 沿箭頭移動棋子，不能去它到過的地方。\ngame-edge-geography = 有向邊地理遊戲\nrule-edge-geography = 沿沒有用過的箭頭移動棋子。\ngame-undirected-geography = 無向地理遊戲\nrule-undirected-geography = 沿邊移動棋子，不能去它到過的地方。\ngame-undirected-edge-geography = 無向邊地理遊戲\nrule-undirected-edge-geography = 沿沒有用過的邊移動棋子。\ngame-nimstring = 尼姆繩\nrule-nimstring = 剪斷一根繩。放走硬幣者必須再走一步。\ngame-fibonacci-nim = 費波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以後至多取對方剛取數目的兩倍。\ngame-top-entails = 取頂應手\nrule-top-entails = 把一堆分成兩堆，或取走堆頂的一枚：對方必須在這一堆中應手。\ngame-board = 多個王\nrule-board = 把一個王向上、向左或向左上走一步，不能走到破損的格上。\ngame-graph = 圖上的棋子\nrule-graph = 沿箭頭移動棋子。\ngame-hackenbush = 砍樹遊戲\nrule-hackenbush = 砍斷一條邊。不再與地面相連的部分會掉落。\ngame-rules = 自訂規則\nrule-rules = 用一種小型的 Python 寫下您自己的規則。\n\nsquare-piece = 第 { $row } 列第 { $column } 行：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\n";
+	Qt = "title = grundy\ntagline = 说出游戏，得到真相\nskip = 跳到正文\nview-play = 对局\nview-values = 数值\nview-map = 地图\nview-graph = 博弈图\nview-hackenbush = 砍树游戏\nview-rules = 自定规则\nview-draw = 画一个游戏\nview-games = 游戏目录\nlanguage = 语言\ntheme = 浅色或深色\nbusy = 正在计算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，没有算完。\nbroken = 程序库意外中止：{ $message }\n\ngame = 游戏\nlink-damaged = 这个链接有损坏：无法读取“{ $part }”。这里显示其余完好的部分。\n\nwith = 对手\nwith-person = 另一个人\nnew-game = 重新开局\nundo = 悔棋\nhint = 提示\nleft = 剩下什么\nmoves-make = 行动\nleft-nothing = 什么也不剩\nturn-you = 轮到您\nturn-computer = 对手正在思考……\nturn-first = 轮到先手\nturn-second = 轮到后手\nyou-win = 您赢了！\nyou-lose = 对手赢了。\nfirst-wins = 先手赢了！\nsecond-wins = 后手赢了！\ndraw = 和局。\nopponent-moved = 对手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 后手：{ $move }\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走这一步\n\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 课程\nview-puzzles = 谜题\nmenu = 菜单\nboard = 棋盘\ngame-change = 换一个局面\nmoves-made = 已走的着法\nwith-beginner = 初学者\nwith-learner = 进步中的对手\nwith-strong = 高手\nwith-perfect = 完美对手\nturn-theirs = 轮到对手\ngo-on = 从这里继续\nunderstand = 谁胜？\nmark-hint = 一步好棋\nmore = 选项\nclose = 关闭\nreview = 回顾这一局\nreview-lost = 我为什么输了\n";
 })), en = /* @__PURE__ */ n({ default: () => tn }), tn, nn = t((() => {
-	tn = "title = grundy\ntagline = 說出遊戲，得到真相\nskip = 跳到正文\nview-play = 對局\nview-values = 數值\nview-map = 地圖\nview-graph = 博弈圖\nview-hackenbush = 砍樹遊戲\nview-rules = 自訂規則\nview-draw = 畫一個遊戲\nview-games = 遊戲目錄\nlanguage = 語言\ntheme = 淺色或深色\nbusy = 正在計算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，沒有算完。\nbroken = 程式庫意外中止：{ $message }\n\ngame = 遊戲\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\nshow = 顯示\nopen-file = 開啟檔案……\ncopy-link = 複製連結\nlink-damaged = 這個連結有損壞：無法讀取「{ $part }」。這裡顯示其餘完好的部分。\ncopied = 已複製\ncopy-picture = 儲存 SVG\nsave-png = 儲存 PNG\n\nmisere-switch = 走最後一步者負（misère）\nwith = 對手\nwith-person = 另一個人\nnew-game = 重新開局\ncomputer-first = 對手先走\nundo = 悔棋\nhint = 提示\nhint-wins = 必勝著法：{ $move }\nhint-draws = 沒有必勝著法；這一步可以保持和局：{ $move }\nhint-none = 面對完美的對手沒有必勝著法：此時輪到誰走，誰就輸。\nleft = 剩下什麼\nmoves-make = 行動\nleft-nothing = 什麼也不剩\nturn-you = 輪到您\nturn-computer = 對手正在思考……\nturn-first = 輪到先手\nturn-second = 輪到後手\nyou-win = 您贏了！\nyou-lose = 對手贏了。\nfirst-wins = 先手贏了！\nsecond-wins = 後手贏了！\ndraw = 和局。\nopponent-moved = 對手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 後手：{ $move }\noutcome-N = 必勝態（N-position）：輪到誰走，誰就勝\noutcome-P = 必敗態（P-position）：輪到誰走，誰就負\noutcome-D = 和局態（D-position）\noutcome-L = 無論誰先走，左方（藍）勝\noutcome-R = 無論誰先走，右方（紅）勝\nvalue = SG 值\nvalue-none = 沒有值\nnim-sum = 尼姆和\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走這一步\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部顯示\n\ngames-reference = 出處\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 課程\nview-puzzles = 謎題\nmenu = 選單\nboard = 棋盤\ngame-change = 換一個局面\nmoves-made = 已走的著法\nwith-beginner = 初學者\nwith-learner = 進步中的對手\nwith-strong = 高手\nwith-perfect = 完美對手\nturn-theirs = 輪到對手\ngo-on = 從這裡繼續\nunderstand = 誰勝？\nmark-hint = 一步好棋\nmore = 選項\nclose = 關閉\nreview = 回顧這一局\nreview-lost = 我為什麼輸了\n";
-})), rn, an = t((() => {
-	rn = "# 数值工作台。\ncompare = 比较\nsave-as = 保存 { $kind }\noeis = 在 OEIS 中查找\nbench = 数值工作台\nprove-about = 对一个游戏的所有局面（不论多大）成立的结论：grundy 找出它并加以证明。游戏由公式给出，或对每个 n 由一张棋盘给出，在目录中或在规则文件中。\nprove-do = 证明\nprove-heaps = 堆数\nprove-claim = 自己的断言\nprove-values = 数值，而不只是必败态\nprove-normal = 正常规则\nprove-misere = 反常规则（misère）\nproof-proven = 对所有局面已证明\nproof-refuted = 已否定\nproof-fits = 与所有检验过的局面相符，但未证明\nproof-unknown = 什么也没有找到\nprove-automaton = 有 { $states } 个状态的自动机，读 { $numeration } 记数法的数字\nprove-tested = 先检验了 { $count } 个局面\nprove-rank = 每一步都使 { $rank } 变小\nprove-counterexample = 第一个反例：{ $position }。断言说它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一个反例：{ $position }。断言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使断言不成立。\nprove-no-move = 没有一步能走到断言所需要的局面。\nprove-picture = 自动机：它并排读所有数的各位数字，从最高位开始。结束于蓝色圆点的字被接受。\nprove-large = 自动机的状态太多，画不成图。这是前 { $shown } 个状态，以及从每个状态读到各数字后的去向；结束于蓝色状态的字被接受。\nprove-state = 状态\nprove-letters = 数字与去向\nall-proven = 对所有 n 已证明\nall-refuted = 断言不成立\nall-observed = 对算过的所有 n 成立，未证明\nall-unknown = 没有对所有 n 的证明\nall-kinds = 小块共有 { $count } 种；标出的一列重复。\nall-lost = n = { $n }：值为 0，先走者输。\nall-won = n = { $n }：值为 { $value }，先走者胜。\nquotient-about = 在反常规则（misère）下，一个游戏的各堆在一个交换幺半群中相乘：它的乘法表回答任意多堆之和的胜负。\nquotient-order = 阶为 { $order }，其中 { $p } 个为 P\nquotient-proven = 由大小至 { $heaps } 的堆对所有堆证明：{ $pairs } 对\nquotient-partial = 对大小至 { $heaps } 的堆：{ $pairs } 对\nquotient-law = { $ruleset } 的元素从堆 { $preperiod } 起周期为 { $period }。\nquotient-P = P：轮到谁走，谁就负\nquotient-N = N：轮到谁走，谁就胜\nquotient-generators = 生成元与关系\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 规则\nup-to = 直到\nzoom-in = 放大\nzoom-out = 缩小\nzoom-all = 显示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-log = 对数坐标轴\ncopy-latex = 复制 LaTeX\ncopy-citation = 复制引用\nsave = 保存\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-rare = 稀有值\nlegend-period = 周期 { $period }\nperiod-proved = 从堆 { $preperiod } 起周期为 { $period }，已证明\nperiod-saltus = 从堆 { $preperiod } 起周期为 { $period }、跃度为 { $saltus }，已证明\nperiod-none = 未证明有周期\nfirst-values = 前面的值\nseconds = 用时 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必败态\nmap-about = { $ruleset }：{ $to } 以内的数对中有 { $count } 个必败态\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 点击一格即可从该局面开始\ngraph-about = 所有能到达的局面。在图中或表中选择一个，即可从那里开始。\npositions = 局面\nposition = 局面\noutcome = 胜负\nremoteness = 剩余步数\nrules-about = 写下有哪些走法；您写的同时，下方的值表随之增长。语言是 Starlark，一种小型的 Python。\nrules-editor = 规则编辑器。Tab 键缩进；先按 Esc 再按 Tab 离开编辑器。\nrules-examples = 示例\nrules-save = 保存 .star\nrules-position = 局面\nrules-who = 谁胜？\nrules-shape-heap = 规则可读。局面是单堆：一个数。\nrules-shape-pair = 规则可读。局面是一对数，例如 3,5。\nrules-shape-other = 规则可读。\n";
-})), on, sn = t((() => {
-	on = "# 自己画的棋盘游戏。\ndraw-about = 画一张棋盘，选择走法。您画的同时，规则随之写成，马上就可以玩。\ndraw-name = 游戏的名称\ndraw-brush = 涂画\ndraw-sign-free = 空格\ndraw-sign-hole = 洞\ndraw-sign-black = 黑子\ndraw-sign-white = 白子\ndraw-sign-marked = 标记\ndraw-rows = 行数\ndraw-columns = 列数\ndraw-copies = 横向重复 n 次\ndraw-this = 这个游戏\ndraw-all = 对所有 n\ndraw-moves = 走法\ndraw-covers = 放到棋盘上\ndraw-goes = 移动棋子\ndraw-kind-place = 在一个空格上放一枚棋子\ndraw-kind-apart = 放一枚棋子，它的邻格上没有棋子\ndraw-kind-domino = 在两个相邻的空格上放一块多米诺骨牌\ndraw-kind-shape = 在空格上放一块图形，可任意旋转和翻转\ndraw-kind-step = 一枚棋子走到相邻的空格\ndraw-kind-slide = 一枚棋子沿空格滑行任意远\ndraw-kind-jump = 一枚棋子跳过一枚棋子\ndraw-kind-hop = 一枚棋子跳过一枚棋子，并吃掉它\ndraw-kind-capture = 一枚棋子吃掉相邻的棋子；有两种颜色时，只吃另一种颜色\ndraw-directions = 方向\ndraw-shape = 图形\ndraw-end = 游戏结束于\ndraw-end-last = 无人能走\ndraw-end-line = { $line } 格连成一线被占\ndraw-end-goal = 一个标记的格子被占\ndraw-end-goals = 所有标记的格子被占\ndraw-over-line = 连成一线的 { $line } 格被占，游戏就结束\ndraw-over-goal = 谁占了标记的格子，游戏就结束\ndraw-over-goals = 所有标记的格子被占，游戏就结束\ndraw-line = 线的长度\ndraw-no-mark = 请先标记一个格子。\ndraw-no-stones = 有了棋子才能移动：请画上棋子，或让走法放上棋子。\ndraw-endless = 棋子可能走回原处，所以一局可能永远下不完；那就是和局。\ndraw-long = 棋盘这么大，要算更久才知道谁胜。\ndraw-compute = 计算谁胜\ndraw-file = 规则文件\ndraw-edit = 手工修改规则\ndraw-back = 回到图画\ndraw-example-heart = 心形上的多米诺\ndraw-example-row = 三子连线\ndraw-example-stones = 互不相邻的棋子\ndraw-example-clobber = Clobber（吃子棋）\ndraw-example-solitaire = 双人孔明棋\ndraw-example-shape = T 形块\ndraw-example-race = 奔向角落\ndraw-example-kayles = 凯尔斯（Kayles）\n";
-})), cn, ln = t((() => {
-	cn = "sucxsb = “游戏目录”列出所有规则\nsg4c47 = 是不是 {$a}？“游戏目录”列出所有规则\nsgkmcn = 先用“打开文件”打开它，或写随页面提供的文件";
-})), un, dn = t((() => {
-	un = "hb-draw = 画\nhb-cut = 砍\nhb-move = 移动\nhb-erase = 擦除\nhb-colour = 颜色\nhb-green = 绿\nhb-blue = 蓝\nhb-red = 红\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各顶点的值\nhb-winning = 必胜的砍法\nhb-winning-left = 左方（蓝）\nhb-winning-right = 右方（红）\nhb-winning-none = 没有必胜的砍法。\nhb-answer = 与对手对局\nhb-import = 打开 .hb ……\nhb-save = 保存 .hb\nhb-moves = 所有可砍的枝\nhb-text = 以文本表示的图\nhb-text-about = 每行一条边：顶点 顶点 [颜色] [xN]；地面写作“ground”\nhb-value = 值\nhb-edges = { $count } 条边\nhb-canvas = 砍树游戏的图。方向键移动十字，回车开始和结束一条边或砍断，C 换颜色，退格擦除。\nhb-over = 没有可砍的边了。\nhb-cannot = 对手已无边可砍。\nhb-answered = 对手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根茎\nhb-example-triangle = 茎上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已无边可砍。\nhb-sides = 您是左方：砍蓝边和绿边。对手是右方：砍红边和绿边。\nhb-begins = 让对手砍一刀\nhb-why = 为什么是这个值？\nhb-play = 播放\nhb-pause = 暂停\nhb-ground = 地面\nhb-step-start = 一个圈上的顶点可以融合成一个（融合原理），一个顶点上的几根茎可以换成一根（冒号原理）。两者都不改变值。\nhb-step-fuse = { $names } 在圈上：它们融合成一个顶点。{ $edges } 条边变成自环，而一个自环的值与一条边的茎相同。\nhb-step-colon = 在 { $name } 上有长为 { $sum } 的茎。由冒号原理，它们等于一根茎：{ $sum } = { $value }。\nhb-step-ground = 地面上有长为 { $sum } 的茎，就像尼姆的各行。合起来等于 { $sum } = { $value }。\nhb-step-end = 只剩一根长为 { $value } 的茎：图的值是 { $value }，轮到谁走，谁就胜。\nhb-step-none = 什么茎也不剩：图的值是 0，轮到谁走，谁就负。\n";
-})), fn, pn = t((() => {
-	fn = "# 课程与谜题。\npuzzle-title = 找出唯一的必胜着法\npuzzle-task = 轮到您\npuzzle-grade = 等级\npuzzle-next = 下一题\npuzzle-other = 换一题\npuzzle-show = 显示答案\npuzzle-again = 再试一次\npuzzle-right = 正确！这是唯一的必胜着法。\npuzzle-wrong = 不对：对手这样走就能胜：{ $answer }。\npuzzle-answer = 必胜着法：{ $move }。\npuzzle-why = 为什么？\npuzzle-solved = 已解出：{ $count }。连续：{ $row }。\n\nlessons-title = 课程\nlessons-about = 十节短课，都在棋盘上玩：从“谁胜？”到数值与砍树游戏。\nlesson-task = 第 { $task } 题，共 { $tasks } 题\nlesson-next = 下一课\nlesson-end = 所有课程\nlesson-onward = 继续\nlesson-right = 正确！\nlesson-mover-wins = 轮到谁走，谁就胜\nlesson-mover-loses = 轮到谁走，谁就负\nlesson-no-wins = 再看看：有一步能使对方陷入必败态。\nlesson-no-loses = 再看看：不论怎么走，对方都有应对。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小数是几？\nlesson-no-move = 这样走以后，对手能胜。\nlesson-lost = 这次对手赢了。\n\nlesson-who = 谁胜？\nlesson-who-about = 有些局面还没动手就输了。\nlesson-who-1 = 只剩一枚硬币，每次可取一枚或两枚。谁胜？\nlesson-who-2 = 三枚硬币。在心里试试两种走法：对方接着能怎么走？\nlesson-who-3 = 五枚硬币。能走到必败态的局面就是必胜态。\nlesson-back = 倒着想\nlesson-back-about = 从结尾找出必败态。\nlesson-back-1 = 每次可取一到三枚，面对四枚者必败。请留下四枚。\nlesson-back-2 = 八枚硬币。不论您取几枚，对手都能留下四枚。\nlesson-back-3 = 现在来赢一局：每次都留下四的倍数。\nlesson-copy = 模仿对手\nlesson-copy-about = 两行相等，后手大喜。\nlesson-copy-1 = 让两行相等。\nlesson-copy-2 = 两行相等。谁胜？\nlesson-copy-3 = 对手先走。他在一行怎么走，您就在另一行怎么走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已经不够了。\nlesson-three-1 = 三行为 1、2、3。每一步都走到您认识的局面。\nlesson-three-2 = 请留下 1、2、3。\nlesson-three-3 = 赢下这局：第一步有且仅有一种走法。\nlesson-binary = 二进制的尼姆\nlesson-binary-about = 把各行写成 4、2、1 之和，使每种都成偶数个。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落单：使它成偶数个。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什么落单？\nlesson-binary-3 = 赢下这局：使每个二的幂都出现偶数次。\nlesson-mex = 数值\nlesson-mex-about = 每个局面都相当于尼姆中的一行。\nlesson-mex-1 = 可取一枚或两枚。空行的值是 0，一枚的值是 1。一个局面的值是各步都到不了的最小的数。两枚的值是几？\nlesson-mex-2 = 从三枚可到一枚（值 1）和两枚（值 2）。缺少的是几？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是几？\nlesson-kayles = 会断开的行\nlesson-kayles-about = 一步可能留下两行；它们的值像在尼姆中那样相加。\nlesson-kayles-1 = 取一个瓶或相邻的两个。两个瓶的值是几？\nlesson-kayles-2 = 三个瓶：可以留下 2、1，或 1 和 1。相等的两行合起来值为 0。\nlesson-kayles-3 = 一步赢下五个瓶：分成相等的两半。\nlesson-sums = 游戏之和\nlesson-sums-about = 一张桌上有不同的游戏：只有它们的值重要。\nlesson-sums-1 = 三个瓶的值是 3，三枚一行的值也是 3。谁胜？\nlesson-sums-2 = 使两个值相等。\nlesson-sums-3 = 赢下这局：四个瓶的值是 1，两枚一行的值是 2。\nlesson-misere = 最后者负\nlesson-misere-about = 反常规则：直到终局之前几乎一样。\nlesson-misere-1 = 两枚单独的硬币，取走最后一枚者负。谁胜？\nlesson-misere-2 = 留下奇数个单独的硬币。\nlesson-misere-3 = 赢下这局：像尼姆那样走，直到将只剩单独的硬币；那时留下奇数个。\nlesson-hackenbush = 砍树游戏\nlesson-hackenbush-about = 砍断一条边，挂在它上面的就会掉落。\nlesson-hackenbush-1 = 三条边的茎其实就是三枚的一行。它的值是几？\nlesson-hackenbush-2 = 两根相等的茎。谁胜？\nlesson-hackenbush-3 = 在分叉处，各枝的值像在尼姆中那样相加，下面的一条边再加 1：所以这个叉的值是 1。把茎砍到同样的值。\n\npuzzle-day = 每日谜题\npuzzle-result = 复制结果\npuzzle-streak = 连续 { $days } 天\nlesson-skip = 跳过这道题\nworksheet = 可打印的练习纸\nworksheet-answers = 答案\n";
-})), mn, hn = t((() => {
-	mn = "# 游戏目录。\ngroup-heaps = 堆\ngroup-strips = 长条\ngroup-boards = 棋盘\ngroup-pairs = 数对\ngroup-graphs = 图\ngroup-drawings = 图画\ngroup-coins = 硬币\ngroup-files = 随 grundy 附带的规则文件\npicker-file = 规则文件\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜索游戏\npicker-none = 没有这个名字的游戏。\npicker-values = 数值\npicker-map = 地图\n";
-})), gn, _n = t((() => {
-	gn = "# 逐步回顾一局；分享地址。\nreview-title = 逐步回顾\nreview-start = 开局\nreview-first-wins = 先走者能胜\nreview-first-loses = 先走者必败\nreview-first-draws = 双方都不能必胜\njudged-good = 胜着\njudged-held = 保住和局\njudged-mistake = 错失胜机\njudged-lost = 怎么走都输\nreview-turned = 您的第 { $move } 步错失了胜机。这样走才能胜：{ $better }。\nreview-turned-draw = 您的第 { $move } 步错失了和局。这样走才能保住和局：{ $better }。\nreview-again = 从那里重试\nreview-never = 面对完美的对手无计可施：先走者一开始就输了。让对手先走，您就能胜。\nreview-never-second = 您没有走错：先走者一开始就能胜。由您先走，您就能胜。\nreview-fine = 您没有走错。\nreview-fine-two = 双方都没有走错。\nreview-about = 选择一行即可看到当时的局面，并从那里继续。\nshare = 分享与教学\nqr = 二维码\nqr-long = 地址太长，无法做成二维码。\nembed = 嵌入\nfull-screen = 全屏\nprint = 打印\nopen-file-about = 棋盘（由 . K X 组成的文本）或图（CSV、JSON）\nwinning-count = { $count } 个必胜着法\nnothing-to-explain = 游戏已结束，没有什么可解释的。\nmethod = 判定依据\nrestore-about = 必胜着法改变了哪些位，使每一列的 1 又成偶数个\nrestore-before = 之前\nrestore-after = 之后\nsounds = 声音\ntug = 这一局的拉锯\ntug-left = 距结束还有 { $moves } 步\nwhy-lesson = 相关课程\nwhy-long = 逐步讲解\npanel-who = 谁占优？\npanel-sum = 尼姆和表\npanel-why = 为什么？\nmark-wins = 胜\nmark-draws = 保持平局\nmark-loses = 负\npanel-colours = 按结果给所有着法着色\npanel-moves = 所有着法\nyour-move = 复制“轮到你了”的消息\nyour-move-text = 轮到你了：\nwon-moves = 您用 { $moves } 步战胜了{ $with }。\nwon-next = 再与{ $with }下一局\n";
-})), vn = /* @__PURE__ */ n({ views: () => yn }), yn, bn = t((() => {
-	an(), sn(), ln(), dn(), pn(), hn(), _n(), yn = {
-		bench: rn,
-		draw: on,
-		errors: cn,
-		hackenbush: un,
-		learn: fn,
-		picker: mn,
-		review: gn
-	};
+	tn = "# 遊戲：名稱、走法與勝負。\nending = 走最後一步者勝。\nending-misere = 走最後一步者負。\nending-taken = 取走最後一枚者勝。\nending-taken-misere = 取走最後一枚者負。\nending-stuck = 無法再走者負。\nending-stuck-misere = 無法再走者勝。\nending-rules = 規則可以判定勝負；否則無法再走者負。\nending-rules-misere = 規則可以判定勝負；否則無法再走者勝。\nrule-sum = 幾個遊戲同時進行：每次在其中一個裡走一步。\n\ngame-nim = 尼姆\nrule-nim = 從一行中取走任意多枚。\ngame-take = 取石\nrule-take = 從一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 從一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取與分\nrule-octal = 取與分：{ $parameter } 的各位數字說明可取多少枚，剩下的可分成幾行。\ngame-kayles = 凱爾斯\nrule-kayles = 取走一個瓶，或相鄰的兩個。一行可能因此斷成兩行。\ngame-dawson-kayles = 道森凱爾斯\nrule-dawson-kayles = 取走相鄰的兩個瓶。一行可能因此斷成兩行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在長條上相對而立，能吃必須吃。\ngame-treblecross = 三連叉\nrule-treblecross = 在長條上畫一個叉，它與每個別的叉之間至少隔兩個空格。（再近，對方就連成三個。）\ngame-guiles = 蓋爾斯\nrule-guiles = 取走只有一枚或兩枚的一行，或從更長的一行中間取走兩枚。\ngame-officers = 軍官\nrule-officers = 從至少兩枚的一行中取走一枚，剩下的可以分開。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 從一行中取走任意多枚，或把一行分成兩行。\ngame-grundy = 格倫迪遊戲\nrule-grundy = 把一行分成長度不同的兩行。\ngame-couples = 情侶永不分離\nrule-couples = 把一行分成兩行，但兩枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走與該行枚數互素的數目。\ngame-dim = 約數取石\nrule-dim = 取走該行枚數的一個約數，也可全部取走。\ngame-adjacent = 相鄰\nrule-adjacent = 給長條上的一格塗色，不能與已塗的格相鄰。\ngame-bachet = 巴什博弈\nrule-bachet = 從一行中取走一到 { $parameter } 枚。\ngame-moore = 摩爾尼姆\nrule-moore = 同時從至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 階梯尼姆\nrule-staircase = 把一級臺階上的任意多枚硬幣移到下一級。\ngame-nimble = 移硬幣\nrule-nimble = 把一枚硬幣向左移動任意遠。\ngame-silver-dollar = 銀元遊戲\nrule-silver-dollar = 把一枚硬幣向左移動，不能越過或碰到別的硬幣。\ngame-welter = 韋爾特遊戲\nrule-welter = 把一枚硬幣向左移動，可以越過別的硬幣，但不能落在其上。\ngame-turning-turtles = 翻烏龜\nrule-turning-turtles = 把一枚正面翻成反面，還可以翻它左邊的一枚。\ngame-turning = 翻硬幣\nrule-turning = 翻幾枚硬幣，其中最右邊的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜線走任意遠，走向標出的角。\ngame-euclid = 歐幾里得遊戲\nrule-euclid = 從較大的數中減去較小數的倍數。兩數始終為正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一個盒子，把另一個分成兩個。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一條線掰開一塊。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 後\nrule-queen = 把後向左、向下或沿斜線向左下走。\ngame-rook = 車\nrule-rook = 把車向左或向下走。\ngame-knight = 馬\nrule-knight = 讓馬跳向標出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米諾填格\nrule-cram = 在兩個相鄰的空格上放一塊多米諾骨牌，橫豎均可。\ngame-notakto = 反井字棋\nrule-notakto = 雙方都畫叉。先連成三個者負。\ngame-three-in-a-row = 三子一線\nrule-three-in-a-row = 雙方都畫叉。先連成三個者勝。\nrule-three-in-a-row-misere = 雙方都畫叉。先連成三個者負。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相鄰的異色棋子上，並把它吃掉。\ngame-node-kayles = 頂點凱爾斯\nrule-node-kayles = 取走一個頂點和它所有的鄰點。\ngame-arc-kayles = 邊凱爾斯\nrule-arc-kayles = 取走一條邊和所有與它相接的邊。\ngame-poset = 偏序集遊戲\nrule-poset = 取走一個元素和它上方的所有元素。\ngame-geography = 地理遊戲\nrule-geography = 沿箭頭移動棋子，不能去它到過的地方。\ngame-edge-geography = 有向邊地理遊戲\nrule-edge-geography = 沿沒有用過的箭頭移動棋子。\ngame-undirected-geography = 無向地理遊戲\nrule-undirected-geography = 沿邊移動棋子，不能去它到過的地方。\ngame-undirected-edge-geography = 無向邊地理遊戲\nrule-undirected-edge-geography = 沿沒有用過的邊移動棋子。\ngame-nimstring = 尼姆繩\nrule-nimstring = 剪斷一根繩。放走硬幣者必須再走一步。\ngame-fibonacci-nim = 費波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以後至多取對方剛取數目的兩倍。\ngame-top-entails = 取頂應手\nrule-top-entails = 把一堆分成兩堆，或取走堆頂的一枚：對方必須在這一堆中應手。\ngame-board = 多個王\nrule-board = 把一個王向上、向左或向左上走一步，不能走到破損的格上。\ngame-graph = 圖上的棋子\nrule-graph = 沿箭頭移動棋子。\ngame-hackenbush = 砍樹遊戲\nrule-hackenbush = 砍斷一條邊。不再與地面相連的部分會掉落。\ngame-rules = 自訂規則\nrule-rules = 用一種小型的 Python 寫下您自己的規則。\n\nsquare-piece = 第 { $row } 列第 { $column } 行：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\n";
+})), rn = /* @__PURE__ */ n({ default: () => an }), an, on = t((() => {
+	an = "title = grundy\ntagline = 說出遊戲，得到真相\nskip = 跳到正文\nview-play = 對局\nview-values = 數值\nview-map = 地圖\nview-graph = 博弈圖\nview-hackenbush = 砍樹遊戲\nview-rules = 自訂規則\nview-draw = 畫一個遊戲\nview-games = 遊戲目錄\nlanguage = 語言\ntheme = 淺色或深色\nbusy = 正在計算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，沒有算完。\nbroken = 程式庫意外中止：{ $message }\n\ngame = 遊戲\nlink-damaged = 這個連結有損壞：無法讀取「{ $part }」。這裡顯示其餘完好的部分。\n\nwith = 對手\nwith-person = 另一個人\nnew-game = 重新開局\nundo = 悔棋\nhint = 提示\nleft = 剩下什麼\nmoves-make = 行動\nleft-nothing = 什麼也不剩\nturn-you = 輪到您\nturn-computer = 對手正在思考……\nturn-first = 輪到先手\nturn-second = 輪到後手\nyou-win = 您贏了！\nyou-lose = 對手贏了。\nfirst-wins = 先手贏了！\nsecond-wins = 後手贏了！\ndraw = 和局。\nopponent-moved = 對手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 後手：{ $move }\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走這一步\n\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 課程\nview-puzzles = 謎題\nmenu = 選單\nboard = 棋盤\ngame-change = 換一個局面\nmoves-made = 已走的著法\nwith-beginner = 初學者\nwith-learner = 進步中的對手\nwith-strong = 高手\nwith-perfect = 完美對手\nturn-theirs = 輪到對手\ngo-on = 從這裡繼續\nunderstand = 誰勝？\nmark-hint = 一步好棋\nmore = 選項\nclose = 關閉\nreview = 回顧這一局\nreview-lost = 我為什麼輸了\n";
+})), sn, cn = t((() => {
+	sn = "# 数值工作台。\ncompare = 比较\nsave-as = 保存 { $kind }\noeis = 在 OEIS 中查找\nbench = 数值工作台\nprove-about = 对一个游戏的所有局面（不论多大）成立的结论：grundy 找出它并加以证明。游戏由公式给出，或对每个 n 由一张棋盘给出，在目录中或在规则文件中。\nprove-do = 证明\nprove-heaps = 堆数\nprove-claim = 自己的断言\nprove-values = 数值，而不只是必败态\nprove-normal = 正常规则\nprove-misere = 反常规则（misère）\nproof-proven = 对所有局面已证明\nproof-refuted = 已否定\nproof-fits = 与所有检验过的局面相符，但未证明\nproof-unknown = 什么也没有找到\nprove-automaton = 有 { $states } 个状态的自动机，读 { $numeration } 记数法的数字\nprove-tested = 先检验了 { $count } 个局面\nprove-rank = 每一步都使 { $rank } 变小\nprove-counterexample = 第一个反例：{ $position }。断言说它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一个反例：{ $position }。断言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使断言不成立。\nprove-no-move = 没有一步能走到断言所需要的局面。\nprove-picture = 自动机：它并排读所有数的各位数字，从最高位开始。结束于蓝色圆点的字被接受。\nprove-large = 自动机的状态太多，画不成图。这是前 { $shown } 个状态，以及从每个状态读到各数字后的去向；结束于蓝色状态的字被接受。\nprove-state = 状态\nprove-letters = 数字与去向\nall-proven = 对所有 n 已证明\nall-refuted = 断言不成立\nall-observed = 对算过的所有 n 成立，未证明\nall-unknown = 没有对所有 n 的证明\nall-kinds = 小块共有 { $count } 种；标出的一列重复。\nall-lost = n = { $n }：值为 0，先走者输。\nall-won = n = { $n }：值为 { $value }，先走者胜。\nquotient-about = 在反常规则（misère）下，一个游戏的各堆在一个交换幺半群中相乘：它的乘法表回答任意多堆之和的胜负。\nquotient-order = 阶为 { $order }，其中 { $p } 个为 P\nquotient-proven = 由大小至 { $heaps } 的堆对所有堆证明：{ $pairs } 对\nquotient-partial = 对大小至 { $heaps } 的堆：{ $pairs } 对\nquotient-law = { $ruleset } 的元素从堆 { $preperiod } 起周期为 { $period }。\nquotient-P = P：轮到谁走，谁就负\nquotient-N = N：轮到谁走，谁就胜\nquotient-generators = 生成元与关系\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 规则\nup-to = 直到\nzoom-in = 放大\nzoom-out = 缩小\nzoom-all = 显示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-log = 对数坐标轴\ncopy-latex = 复制 LaTeX\ncopy-citation = 复制引用\ncertificate = 保存证书\nsame = 数值相同的游戏\nsame-proved = 对所有 n，G(n) 等于 { $ruleset } 中大小为 { $heap } 的堆的值：双方的周期证明了这一点\nsame-seen = 对不超过 { $to } 的堆，G(n) 等于 { $ruleset } 中大小为 { $heap } 的堆的值；对所有 n 尚未证明\nsame-none = 目录中没有其他游戏有这些数值。\nsave = 保存\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-rare = 稀有值\nlegend-period = 周期 { $period }\nperiod-proved = 从堆 { $preperiod } 起周期为 { $period }，已证明\nperiod-saltus = 从堆 { $preperiod } 起周期为 { $period }、跃度为 { $saltus }，已证明\nperiod-none = 未证明有周期\nfirst-values = 前面的值\nseconds = 用时 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必败态\nmap-about = { $ruleset }：{ $to } 以内的数对中有 { $count } 个必败态\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 点击一格即可从该局面开始\ngraph-about = 所有能到达的局面。在图中或表中选择一个，即可从那里开始。\npositions = 局面\nposition = 局面\noutcome = 胜负\nremoteness = 剩余步数\nrules-about = 写下有哪些走法；您写的同时，下方的值表随之增长。语言是 Starlark，一种小型的 Python。\nrules-editor = 规则编辑器。Tab 键缩进；先按 Esc 再按 Tab 离开编辑器。\nrules-examples = 示例\nrules-save = 保存 .star\nrules-position = 局面\nrules-who = 谁胜？\nrules-shape-heap = 规则可读。局面是单堆：一个数。\nrules-shape-pair = 规则可读。局面是一对数，例如 3,5。\nrules-shape-other = 规则可读。\n";
+})), ln, un = t((() => {
+	ln = "# 自己画的棋盘游戏。\ndraw-about = 画一张棋盘，选择走法。您画的同时，规则随之写成，马上就可以玩。\ndraw-name = 游戏的名称\ndraw-brush = 涂画\ndraw-sign-free = 空格\ndraw-sign-hole = 洞\ndraw-sign-black = 黑子\ndraw-sign-white = 白子\ndraw-sign-marked = 标记\ndraw-rows = 行数\ndraw-columns = 列数\ndraw-copies = 横向重复 n 次\ndraw-this = 这个游戏\ndraw-all = 对所有 n\ndraw-moves = 走法\ndraw-covers = 放到棋盘上\ndraw-goes = 移动棋子\ndraw-kind-place = 在一个空格上放一枚棋子\ndraw-kind-apart = 放一枚棋子，它的邻格上没有棋子\ndraw-kind-domino = 在两个相邻的空格上放一块多米诺骨牌\ndraw-kind-shape = 在空格上放一块图形，可任意旋转和翻转\ndraw-kind-step = 一枚棋子走到相邻的空格\ndraw-kind-slide = 一枚棋子沿空格滑行任意远\ndraw-kind-jump = 一枚棋子跳过一枚棋子\ndraw-kind-hop = 一枚棋子跳过一枚棋子，并吃掉它\ndraw-kind-capture = 一枚棋子吃掉相邻的棋子；有两种颜色时，只吃另一种颜色\ndraw-directions = 方向\ndraw-shape = 图形\ndraw-end = 游戏结束于\ndraw-end-last = 无人能走\ndraw-end-line = { $line } 格连成一线被占\ndraw-end-goal = 一个标记的格子被占\ndraw-end-goals = 所有标记的格子被占\ndraw-over-line = 连成一线的 { $line } 格被占，游戏就结束\ndraw-over-goal = 谁占了标记的格子，游戏就结束\ndraw-over-goals = 所有标记的格子被占，游戏就结束\ndraw-line = 线的长度\ndraw-no-mark = 请先标记一个格子。\ndraw-no-stones = 有了棋子才能移动：请画上棋子，或让走法放上棋子。\ndraw-endless = 棋子可能走回原处，所以一局可能永远下不完；那就是和局。\ndraw-long = 棋盘这么大，要算更久才知道谁胜。\ndraw-compute = 计算谁胜\ndraw-file = 规则文件\ndraw-edit = 手工修改规则\ndraw-back = 回到图画\ndraw-example-heart = 心形上的多米诺\ndraw-example-row = 三子连线\ndraw-example-stones = 互不相邻的棋子\ndraw-example-clobber = Clobber（吃子棋）\ndraw-example-solitaire = 双人孔明棋\ndraw-example-shape = T 形块\ndraw-example-race = 奔向角落\ndraw-example-kayles = 凯尔斯（Kayles）\n";
+})), dn, fn = t((() => {
+	dn = "sucxsb = “游戏目录”列出所有规则\nsg4c47 = 是不是 {$a}？“游戏目录”列出所有规则\nsgkmcn = 先用“打开文件”打开它，或写随页面提供的文件";
+})), pn, mn = t((() => {
+	pn = "hb-draw = 画\nhb-cut = 砍\nhb-move = 移动\nhb-erase = 擦除\nhb-colour = 颜色\nhb-green = 绿\nhb-blue = 蓝\nhb-red = 红\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各顶点的值\nhb-winning = 必胜的砍法\nhb-winning-left = 左方（蓝）\nhb-winning-right = 右方（红）\nhb-winning-none = 没有必胜的砍法。\nhb-answer = 与对手对局\nhb-import = 打开 .hb ……\nhb-save = 保存 .hb\nhb-moves = 所有可砍的枝\nhb-text = 以文本表示的图\nhb-text-about = 每行一条边：顶点 顶点 [颜色] [xN]；地面写作“ground”\nhb-value = 值\nhb-edges = { $count } 条边\nhb-canvas = 砍树游戏的图。方向键移动十字，回车开始和结束一条边或砍断，C 换颜色，退格擦除。\nhb-over = 没有可砍的边了。\nhb-cannot = 对手已无边可砍。\nhb-answered = 对手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根茎\nhb-example-triangle = 茎上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已无边可砍。\nhb-sides = 您是左方：砍蓝边和绿边。对手是右方：砍红边和绿边。\nhb-begins = 让对手砍一刀\nhb-why = 为什么是这个值？\nhb-play = 播放\nhb-pause = 暂停\nhb-ground = 地面\nhb-step-start = 一个圈上的顶点可以融合成一个（融合原理），一个顶点上的几根茎可以换成一根（冒号原理）。两者都不改变值。\nhb-step-fuse = { $names } 在圈上：它们融合成一个顶点。{ $edges } 条边变成自环，而一个自环的值与一条边的茎相同。\nhb-step-colon = 在 { $name } 上有长为 { $sum } 的茎。由冒号原理，它们等于一根茎：{ $sum } = { $value }。\nhb-step-ground = 地面上有长为 { $sum } 的茎，就像尼姆的各行。合起来等于 { $sum } = { $value }。\nhb-step-end = 只剩一根长为 { $value } 的茎：图的值是 { $value }，轮到谁走，谁就胜。\nhb-step-none = 什么茎也不剩：图的值是 0，轮到谁走，谁就负。\n";
+})), hn, gn = t((() => {
+	hn = "# 课程与谜题。\npuzzle-title = 找出唯一的必胜着法\npuzzle-task = 轮到您\npuzzle-grade = 等级\npuzzle-next = 下一题\npuzzle-other = 换一题\npuzzle-show = 显示答案\npuzzle-again = 再试一次\npuzzle-right = 正确！这是唯一的必胜着法。\npuzzle-wrong = 不对：对手这样走就能胜：{ $answer }。\npuzzle-answer = 必胜着法：{ $move }。\npuzzle-why = 为什么？\npuzzle-solved = 已解出：{ $count }。连续：{ $row }。\n\nlessons-title = 课程\nlessons-about = 十节短课，都在棋盘上玩：从“谁胜？”到数值与砍树游戏。\nlesson-task = 第 { $task } 题，共 { $tasks } 题\nlesson-next = 下一课\nlesson-end = 所有课程\nlesson-onward = 继续\nlesson-right = 正确！\nlesson-mover-wins = 轮到谁走，谁就胜\nlesson-mover-loses = 轮到谁走，谁就负\nlesson-no-wins = 再看看：有一步能使对方陷入必败态。\nlesson-no-loses = 再看看：不论怎么走，对方都有应对。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小数是几？\nlesson-no-move = 这样走以后，对手能胜。\nlesson-lost = 这次对手赢了。\n\nlesson-who = 谁胜？\nlesson-who-about = 有些局面还没动手就输了。\nlesson-who-1 = 只剩一枚硬币，每次可取一枚或两枚。谁胜？\nlesson-who-2 = 三枚硬币。在心里试试两种走法：对方接着能怎么走？\nlesson-who-3 = 五枚硬币。能走到必败态的局面就是必胜态。\nlesson-back = 倒着想\nlesson-back-about = 从结尾找出必败态。\nlesson-back-1 = 每次可取一到三枚，面对四枚者必败。请留下四枚。\nlesson-back-2 = 八枚硬币。不论您取几枚，对手都能留下四枚。\nlesson-back-3 = 现在来赢一局：每次都留下四的倍数。\nlesson-copy = 模仿对手\nlesson-copy-about = 两行相等，后手大喜。\nlesson-copy-1 = 让两行相等。\nlesson-copy-2 = 两行相等。谁胜？\nlesson-copy-3 = 对手先走。他在一行怎么走，您就在另一行怎么走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已经不够了。\nlesson-three-1 = 三行为 1、2、3。每一步都走到您认识的局面。\nlesson-three-2 = 请留下 1、2、3。\nlesson-three-3 = 赢下这局：第一步有且仅有一种走法。\nlesson-binary = 二进制的尼姆\nlesson-binary-about = 把各行写成 4、2、1 之和，使每种都成偶数个。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落单：使它成偶数个。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什么落单？\nlesson-binary-3 = 赢下这局：使每个二的幂都出现偶数次。\nlesson-mex = 数值\nlesson-mex-about = 每个局面都相当于尼姆中的一行。\nlesson-mex-1 = 可取一枚或两枚。空行的值是 0，一枚的值是 1。一个局面的值是各步都到不了的最小的数。两枚的值是几？\nlesson-mex-2 = 从三枚可到一枚（值 1）和两枚（值 2）。缺少的是几？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是几？\nlesson-kayles = 会断开的行\nlesson-kayles-about = 一步可能留下两行；它们的值像在尼姆中那样相加。\nlesson-kayles-1 = 取一个瓶或相邻的两个。两个瓶的值是几？\nlesson-kayles-2 = 三个瓶：可以留下 2、1，或 1 和 1。相等的两行合起来值为 0。\nlesson-kayles-3 = 一步赢下五个瓶：分成相等的两半。\nlesson-sums = 游戏之和\nlesson-sums-about = 一张桌上有不同的游戏：只有它们的值重要。\nlesson-sums-1 = 三个瓶的值是 3，三枚一行的值也是 3。谁胜？\nlesson-sums-2 = 使两个值相等。\nlesson-sums-3 = 赢下这局：四个瓶的值是 1，两枚一行的值是 2。\nlesson-misere = 最后者负\nlesson-misere-about = 反常规则：直到终局之前几乎一样。\nlesson-misere-1 = 两枚单独的硬币，取走最后一枚者负。谁胜？\nlesson-misere-2 = 留下奇数个单独的硬币。\nlesson-misere-3 = 赢下这局：像尼姆那样走，直到将只剩单独的硬币；那时留下奇数个。\nlesson-hackenbush = 砍树游戏\nlesson-hackenbush-about = 砍断一条边，挂在它上面的就会掉落。\nlesson-hackenbush-1 = 三条边的茎其实就是三枚的一行。它的值是几？\nlesson-hackenbush-2 = 两根相等的茎。谁胜？\nlesson-hackenbush-3 = 在分叉处，各枝的值像在尼姆中那样相加，下面的一条边再加 1：所以这个叉的值是 1。把茎砍到同样的值。\n\npuzzle-day = 每日谜题\npuzzle-result = 复制结果\npuzzle-streak = 连续 { $days } 天\nlesson-skip = 跳过这道题\nworksheet = 可打印的练习纸\nworksheet-answers = 答案\n";
+})), _n, vn = t((() => {
+	_n = "# 游戏目录。\ngroup-heaps = 堆\ngroup-strips = 长条\ngroup-boards = 棋盘\ngroup-pairs = 数对\ngroup-graphs = 图\ngroup-drawings = 图画\ngroup-coins = 硬币\ngroup-files = 随 grundy 附带的规则文件\npicker-file = 规则文件\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜索游戏\npicker-none = 没有这个名字的游戏。\npicker-values = 数值\npicker-map = 地图\ngames-reference = 出处\n";
+})), yn, bn = t((() => {
+	yn = "# 逐步回顾一局；分享地址。\nreview-title = 逐步回顾\nreview-start = 开局\nreview-first-wins = 先走者能胜\nreview-first-loses = 先走者必败\nreview-first-draws = 双方都不能必胜\njudged-good = 胜着\njudged-held = 保住和局\njudged-mistake = 错失胜机\njudged-lost = 怎么走都输\nreview-turned = 您的第 { $move } 步错失了胜机。这样走才能胜：{ $better }。\nreview-turned-draw = 您的第 { $move } 步错失了和局。这样走才能保住和局：{ $better }。\nreview-again = 从那里重试\nreview-never = 面对完美的对手无计可施：先走者一开始就输了。让对手先走，您就能胜。\nreview-never-second = 您没有走错：先走者一开始就能胜。由您先走，您就能胜。\nreview-fine = 您没有走错。\nreview-fine-two = 双方都没有走错。\nreview-about = 选择一行即可看到当时的局面，并从那里继续。\nwinning-count = { $count } 个必胜着法\nnothing-to-explain = 游戏已结束，没有什么可解释的。\nmethod = 判定依据\nrestore-about = 必胜着法改变了哪些位，使每一列的 1 又成偶数个\nrestore-before = 之前\nrestore-after = 之后\nsounds = 声音\ntug = 这一局的拉锯\ntug-left = 距结束还有 { $moves } 步\nwhy-lesson = 相关课程\nwhy-long = 逐步讲解\npanel-who = 谁占优？\npanel-sum = 尼姆和表\npanel-why = 为什么？\nmark-wins = 胜\nmark-draws = 保持平局\nmark-loses = 负\npanel-colours = 按结果给所有着法着色\npanel-moves = 所有着法\nwon-moves = 您用 { $moves } 步战胜了{ $with }。\nwon-next = 再与{ $with }下一局\noutcome-N = 必胜态（N-position）：轮到谁走，谁就胜\noutcome-P = 必败态（P-position）：轮到谁走，谁就负\noutcome-D = 和局态（D-position）\noutcome-L = 无论谁先走，左方（蓝）胜\noutcome-R = 无论谁先走，右方（红）胜\nvalue = SG 值\nvalue-none = 没有值\nnim-sum = 尼姆和\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部显示\nhint-wins = 必胜着法：{ $move }\nhint-draws = 没有必胜着法；这一步可以保持和局：{ $move }\nhint-none = 面对完美的对手没有必胜着法：此时轮到谁走，谁就输。\n";
 })), xn, Sn = t((() => {
-	xn = "# 數值工作臺。\ncompare = 比較\nsave-as = 儲存 { $kind }\noeis = 在 OEIS 中查找\nbench = 數值工作臺\nprove-about = 對一個遊戲的所有局面（不論多大）成立的結論：grundy 找出它並加以證明。遊戲由公式給出，或對每個 n 由一張棋盤給出，在目錄中或在規則檔案中。\nprove-do = 證明\nprove-heaps = 堆數\nprove-claim = 自己的斷言\nprove-values = 數值，而不只是必敗態\nprove-normal = 正常規則\nprove-misere = 反常規則（misère）\nproof-proven = 對所有局面已證明\nproof-refuted = 已否定\nproof-fits = 與所有檢驗過的局面相符，但未證明\nproof-unknown = 什麼也沒有找到\nprove-automaton = 有 { $states } 個狀態的自動機，讀 { $numeration } 記數法的數字\nprove-tested = 先檢驗了 { $count } 個局面\nprove-rank = 每一步都使 { $rank } 變小\nprove-counterexample = 第一個反例：{ $position }。斷言說它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一個反例：{ $position }。斷言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使斷言不成立。\nprove-no-move = 沒有一步能走到斷言所需要的局面。\nprove-picture = 自動機：它並排讀所有數的各位數字，從最高位開始。結束於藍色圓點的字被接受。\nprove-large = 自動機的狀態太多，畫不成圖。這是前 { $shown } 個狀態，以及從每個狀態讀到各數字後的去向；結束於藍色狀態的字被接受。\nprove-state = 狀態\nprove-letters = 數字與去向\nall-proven = 對所有 n 已證明\nall-refuted = 斷言不成立\nall-observed = 對算過的所有 n 成立，未證明\nall-unknown = 沒有對所有 n 的證明\nall-kinds = 小塊共有 { $count } 種；標出的一列重複。\nall-lost = n = { $n }：值為 0，先走者輸。\nall-won = n = { $n }：值為 { $value }，先走者勝。\nquotient-about = 在反常規則（misère）下，一個遊戲的各堆在一個交換么半群中相乘：它的乘法表回答任意多堆之和的勝負。\nquotient-order = 階為 { $order }，其中 { $p } 個為 P\nquotient-proven = 由大小至 { $heaps } 的堆對所有堆證明：{ $pairs } 對\nquotient-partial = 對大小至 { $heaps } 的堆：{ $pairs } 對\nquotient-law = { $ruleset } 的元素從堆 { $preperiod } 起週期為 { $period }。\nquotient-P = P：輪到誰走，誰就負\nquotient-N = N：輪到誰走，誰就勝\nquotient-generators = 生成元與關係\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 規則\nup-to = 直到\nzoom-in = 放大\nzoom-out = 縮小\nzoom-all = 顯示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-log = 對數座標軸\ncopy-latex = 複製 LaTeX\ncopy-citation = 複製引用\nsave = 儲存\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-rare = 稀有值\nlegend-period = 週期 { $period }\nperiod-proved = 從堆 { $preperiod } 起週期為 { $period }，已證明\nperiod-saltus = 從堆 { $preperiod } 起週期為 { $period }、躍度為 { $saltus }，已證明\nperiod-none = 未證明有週期\nfirst-values = 前面的值\nseconds = 用時 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必敗態\nmap-about = { $ruleset }：{ $to } 以內的數對中有 { $count } 個必敗態\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 點選一格即可從該局面開始\ngraph-about = 所有能到達的局面。在圖中或表中選擇一個，即可從那裡開始。\npositions = 局面\nposition = 局面\noutcome = 勝負\nremoteness = 剩餘步數\nrules-about = 寫下有哪些走法；您寫的同時，下方的值表隨之增長。語言是 Starlark，一種小型的 Python。\nrules-editor = 規則編輯器。Tab 鍵縮排；先按 Esc 再按 Tab 離開編輯器。\nrules-examples = 範例\nrules-save = 儲存 .star\nrules-position = 局面\nrules-who = 誰勝？\nrules-shape-heap = 規則可讀。局面是單堆：一個數。\nrules-shape-pair = 規則可讀。局面是一對數，例如 3,5。\nrules-shape-other = 規則可讀。\n";
-})), Cn, wn = t((() => {
-	Cn = "# 自己畫的棋盤遊戲。\ndraw-about = 畫一張棋盤，選擇走法。您畫的同時，規則隨之寫成，馬上就可以玩。\ndraw-name = 遊戲的名稱\ndraw-brush = 塗畫\ndraw-sign-free = 空格\ndraw-sign-hole = 洞\ndraw-sign-black = 黑子\ndraw-sign-white = 白子\ndraw-sign-marked = 標記\ndraw-rows = 行數\ndraw-columns = 列數\ndraw-copies = 橫向重複 n 次\ndraw-this = 這個遊戲\ndraw-all = 對所有 n\ndraw-moves = 走法\ndraw-covers = 放到棋盤上\ndraw-goes = 移動棋子\ndraw-kind-place = 在一個空格上放一枚棋子\ndraw-kind-apart = 放一枚棋子，它的鄰格上沒有棋子\ndraw-kind-domino = 在兩個相鄰的空格上放一塊多米諾骨牌\ndraw-kind-shape = 在空格上放一塊圖形，可任意旋轉和翻轉\ndraw-kind-step = 一枚棋子走到相鄰的空格\ndraw-kind-slide = 一枚棋子沿空格滑行任意遠\ndraw-kind-jump = 一枚棋子跳過一枚棋子\ndraw-kind-hop = 一枚棋子跳過一枚棋子，並吃掉它\ndraw-kind-capture = 一枚棋子吃掉相鄰的棋子；有兩種顏色時，只吃另一種顏色\ndraw-directions = 方向\ndraw-shape = 圖形\ndraw-end = 遊戲結束於\ndraw-end-last = 無人能走\ndraw-end-line = { $line } 格連成一線被佔\ndraw-end-goal = 一個標記的格子被佔\ndraw-end-goals = 所有標記的格子被佔\ndraw-over-line = 連成一線的 { $line } 格被佔，遊戲就結束\ndraw-over-goal = 誰佔了標記的格子，遊戲就結束\ndraw-over-goals = 所有標記的格子被佔，遊戲就結束\ndraw-line = 線的長度\ndraw-no-mark = 請先標記一個格子。\ndraw-no-stones = 有了棋子才能移動：請畫上棋子，或讓走法放上棋子。\ndraw-endless = 棋子可能走回原處，所以一局可能永遠下不完；那就是和局。\ndraw-long = 棋盤這麼大，要算更久才知道誰勝。\ndraw-compute = 計算誰勝\ndraw-file = 規則檔案\ndraw-edit = 手工修改規則\ndraw-back = 回到圖畫\ndraw-example-heart = 心形上的多米諾\ndraw-example-row = 三子連線\ndraw-example-stones = 互不相鄰的棋子\ndraw-example-clobber = Clobber（吃子棋）\ndraw-example-solitaire = 雙人孔明棋\ndraw-example-shape = T 形塊\ndraw-example-race = 奔向角落\ndraw-example-kayles = 凱爾斯（Kayles）\n";
-})), Tn, En = t((() => {
-	Tn = "sucxsb = 「遊戲目錄」列出所有規則\nsg4c47 = 是不是 {$a}？「遊戲目錄」列出所有規則\nsgkmcn = 先用「開啟檔案」開啟它，或寫隨頁面提供的檔案";
-})), Dn, On = t((() => {
-	Dn = "hb-draw = 畫\nhb-cut = 砍\nhb-move = 移動\nhb-erase = 擦除\nhb-colour = 顏色\nhb-green = 綠\nhb-blue = 藍\nhb-red = 紅\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各頂點的值\nhb-winning = 必勝的砍法\nhb-winning-left = 左方（藍）\nhb-winning-right = 右方（紅）\nhb-winning-none = 沒有必勝的砍法。\nhb-answer = 與對手對局\nhb-import = 開啟 .hb ……\nhb-save = 儲存 .hb\nhb-moves = 所有可砍的枝\nhb-text = 以文字表示的圖\nhb-text-about = 每行一條邊：頂點 頂點 [顏色] [xN]；地面寫作「ground」\nhb-value = 值\nhb-edges = { $count } 條邊\nhb-canvas = 砍樹遊戲的圖。方向鍵移動十字，Enter開始和結束一條邊或砍斷，C 換顏色，Backspace擦除。\nhb-over = 沒有可砍的邊了。\nhb-cannot = 對手已無邊可砍。\nhb-answered = 對手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根莖\nhb-example-triangle = 莖上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已無邊可砍。\nhb-sides = 您是左方：砍藍邊和綠邊。對手是右方：砍紅邊和綠邊。\nhb-begins = 讓對手砍一刀\nhb-why = 為什麼是這個值？\nhb-play = 播放\nhb-pause = 暫停\nhb-ground = 地面\nhb-step-start = 一個圈上的頂點可以融合成一個（融合原理），一個頂點上的幾根莖可以換成一根（冒號原理）。兩者都不改變值。\nhb-step-fuse = { $names } 在圈上：它們融合成一個頂點。{ $edges } 條邊變成自環，而一個自環的值與一條邊的莖相同。\nhb-step-colon = 在 { $name } 上有長為 { $sum } 的莖。由冒號原理，它們等於一根莖：{ $sum } = { $value }。\nhb-step-ground = 地面上有長為 { $sum } 的莖，就像尼姆的各行。合起來等於 { $sum } = { $value }。\nhb-step-end = 只剩一根長為 { $value } 的莖：圖的值是 { $value }，輪到誰走，誰就勝。\nhb-step-none = 什麼莖也不剩：圖的值是 0，輪到誰走，誰就負。\n";
-})), kn, An = t((() => {
-	kn = "# 課程與謎題。\npuzzle-title = 找出唯一的必勝著法\npuzzle-task = 輪到您\npuzzle-grade = 等級\npuzzle-next = 下一題\npuzzle-other = 換一題\npuzzle-show = 顯示答案\npuzzle-again = 再試一次\npuzzle-right = 正確！這是唯一的必勝著法。\npuzzle-wrong = 不對：對手這樣走就能勝：{ $answer }。\npuzzle-answer = 必勝著法：{ $move }。\npuzzle-why = 為什麼？\npuzzle-solved = 已解出：{ $count }。連續：{ $row }。\n\nlessons-title = 課程\nlessons-about = 十節短課，都在棋盤上玩：從「誰勝？」到數值與砍樹遊戲。\nlesson-task = 第 { $task } 題，共 { $tasks } 題\nlesson-next = 下一課\nlesson-end = 所有課程\nlesson-onward = 繼續\nlesson-right = 正確！\nlesson-mover-wins = 輪到誰走，誰就勝\nlesson-mover-loses = 輪到誰走，誰就負\nlesson-no-wins = 再看看：有一步能使對方陷入必敗態。\nlesson-no-loses = 再看看：不論怎麼走，對方都有應對。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小數是幾？\nlesson-no-move = 這樣走以後，對手能勝。\nlesson-lost = 這次對手贏了。\n\nlesson-who = 誰勝？\nlesson-who-about = 有些局面還沒動手就輸了。\nlesson-who-1 = 只剩一枚硬幣，每次可取一枚或兩枚。誰勝？\nlesson-who-2 = 三枚硬幣。在心裡試試兩種走法：對方接著能怎麼走？\nlesson-who-3 = 五枚硬幣。能走到必敗態的局面就是必勝態。\nlesson-back = 倒著想\nlesson-back-about = 從結尾找出必敗態。\nlesson-back-1 = 每次可取一到三枚，面對四枚者必敗。請留下四枚。\nlesson-back-2 = 八枚硬幣。不論您取幾枚，對手都能留下四枚。\nlesson-back-3 = 現在來贏一局：每次都留下四的倍數。\nlesson-copy = 模仿對手\nlesson-copy-about = 兩行相等，後手大喜。\nlesson-copy-1 = 讓兩行相等。\nlesson-copy-2 = 兩行相等。誰勝？\nlesson-copy-3 = 對手先走。他在一行怎麼走，您就在另一行怎麼走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已經不夠了。\nlesson-three-1 = 三行為 1、2、3。每一步都走到您認識的局面。\nlesson-three-2 = 請留下 1、2、3。\nlesson-three-3 = 贏下這局：第一步有且僅有一種走法。\nlesson-binary = 二進位的尼姆\nlesson-binary-about = 把各行寫成 4、2、1 之和，使每種都成偶數個。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落單：使它成偶數個。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什麼落單？\nlesson-binary-3 = 贏下這局：使每個二的冪都出現偶數次。\nlesson-mex = 數值\nlesson-mex-about = 每個局面都相當於尼姆中的一行。\nlesson-mex-1 = 可取一枚或兩枚。空行的值是 0，一枚的值是 1。一個局面的值是各步都到不了的最小的數。兩枚的值是幾？\nlesson-mex-2 = 從三枚可到一枚（值 1）和兩枚（值 2）。缺少的是幾？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是幾？\nlesson-kayles = 會斷開的行\nlesson-kayles-about = 一步可能留下兩行；它們的值像在尼姆中那樣相加。\nlesson-kayles-1 = 取一個瓶或相鄰的兩個。兩個瓶的值是幾？\nlesson-kayles-2 = 三個瓶：可以留下 2、1，或 1 和 1。相等的兩行合起來值為 0。\nlesson-kayles-3 = 一步贏下五個瓶：分成相等的兩半。\nlesson-sums = 遊戲之和\nlesson-sums-about = 一張桌上有不同的遊戲：只有它們的值重要。\nlesson-sums-1 = 三個瓶的值是 3，三枚一行的值也是 3。誰勝？\nlesson-sums-2 = 使兩個值相等。\nlesson-sums-3 = 贏下這局：四個瓶的值是 1，兩枚一行的值是 2。\nlesson-misere = 最後者負\nlesson-misere-about = 反常規則：直到終局之前幾乎一樣。\nlesson-misere-1 = 兩枚單獨的硬幣，取走最後一枚者負。誰勝？\nlesson-misere-2 = 留下奇數個單獨的硬幣。\nlesson-misere-3 = 贏下這局：像尼姆那樣走，直到將只剩單獨的硬幣；那時留下奇數個。\nlesson-hackenbush = 砍樹遊戲\nlesson-hackenbush-about = 砍斷一條邊，掛在它上面的就會掉落。\nlesson-hackenbush-1 = 三條邊的莖其實就是三枚的一行。它的值是幾？\nlesson-hackenbush-2 = 兩根相等的莖。誰勝？\nlesson-hackenbush-3 = 在分叉處，各枝的值像在尼姆中那樣相加，下面的一條邊再加 1：所以這個叉的值是 1。把莖砍到同樣的值。\n\npuzzle-day = 每日謎題\npuzzle-result = 複製結果\npuzzle-streak = 連續 { $days } 天\nlesson-skip = 跳過這道題\nworksheet = 可列印的練習紙\nworksheet-answers = 答案\n";
-})), jn, Mn = t((() => {
-	jn = "# 遊戲目錄。\ngroup-heaps = 堆\ngroup-strips = 長條\ngroup-boards = 棋盤\ngroup-pairs = 數對\ngroup-graphs = 圖\ngroup-drawings = 圖畫\ngroup-coins = 硬幣\ngroup-files = 隨 grundy 附帶的規則檔案\npicker-file = 規則檔案\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜尋遊戲\npicker-none = 沒有這個名字的遊戲。\npicker-values = 數值\npicker-map = 地圖\n";
-})), Nn, Pn = t((() => {
-	Nn = "# 逐步回顧一局；分享地址。\nreview-title = 逐步回顧\nreview-start = 開局\nreview-first-wins = 先走者能勝\nreview-first-loses = 先走者必敗\nreview-first-draws = 雙方都不能必勝\njudged-good = 勝著\njudged-held = 保住和局\njudged-mistake = 錯失勝機\njudged-lost = 怎麼走都輸\nreview-turned = 您的第 { $move } 步錯失了勝機。這樣走才能勝：{ $better }。\nreview-turned-draw = 您的第 { $move } 步錯失了和局。這樣走才能保住和局：{ $better }。\nreview-again = 從那裡重試\nreview-never = 面對完美的對手無計可施：先走者一開始就輸了。讓對手先走，您就能勝。\nreview-never-second = 您沒有走錯：先走者一開始就能勝。由您先走，您就能勝。\nreview-fine = 您沒有走錯。\nreview-fine-two = 雙方都沒有走錯。\nreview-about = 選擇一行即可看到當時的局面，並從那裡繼續。\nshare = 分享與教學\nqr = QR 碼\nqr-long = 地址太長，無法做成QR 碼。\nembed = 嵌入\nfull-screen = 全螢幕\nprint = 列印\nopen-file-about = 棋盤（由 . K X 組成的文字）或圖（CSV、JSON）\nwinning-count = { $count } 個必勝著法\nnothing-to-explain = 遊戲已結束，沒有什麼可解釋的。\nmethod = 判定依據\nrestore-about = 必勝著法改變了哪些位元，使每一行的 1 又成偶數個\nrestore-before = 之前\nrestore-after = 之後\nsounds = 聲音\ntug = 這一局的拉鋸\ntug-left = 距結束還有 { $moves } 步\nwhy-lesson = 相關課程\nwhy-long = 逐步講解\npanel-who = 誰佔優？\npanel-sum = 尼姆和表\npanel-why = 為什麼？\nmark-wins = 勝\nmark-draws = 保持平局\nmark-loses = 負\npanel-colours = 按結果給所有著法著色\npanel-moves = 所有著法\nyour-move = 複製「輪到你了」的訊息\nyour-move-text = 輪到你了：\nwon-moves = 您用 { $moves } 步戰勝了{ $with }。\nwon-next = 再與{ $with }下一局\n";
-})), Fn = /* @__PURE__ */ n({ views: () => In }), In, Ln = t((() => {
-	Sn(), wn(), En(), On(), An(), Mn(), Pn(), In = {
-		bench: xn,
-		draw: Cn,
-		errors: Tn,
-		hackenbush: Dn,
-		learn: kn,
-		picker: jn,
-		review: Nn
+	xn = "# 地址与图片：复制、发送、展示、打印。\ncopy-link = 复制链接\ncopied = 已复制\ncopied-here = 已复制。它只能在本机使用。\ncopied-long = 已复制：共 { $signs } 个字符。有些程序会截断这么长的地址。\nopen-file = 打开文件……\nopen-file-about = 棋盘（由 . K X 组成的文本）或图（CSV、JSON）\ncopy-picture = 保存 SVG\nsave-png = 保存 PNG\nshare = 分享与教学\nhere-only = 这个网页在本机上。它的链接、二维码和嵌入框架只能在本机使用。要把一局发给别人，请在网上的页面里打开它。\nqr = 二维码\nqr-long = 地址太长，无法做成二维码。\nembed = 嵌入\nfull-screen = 全屏\nprint = 打印\nyour-move = 复制“轮到你了”的消息\nyour-move-text = 轮到你了：\nmisere-switch = 走最后一步者负（misère）\ncomputer-first = 对手先走\nshow = 显示\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\n";
+})), Cn = /* @__PURE__ */ n({ views: () => wn }), wn, Tn = t((() => {
+	cn(), un(), fn(), mn(), gn(), vn(), bn(), Sn(), wn = {
+		bench: sn,
+		draw: ln,
+		errors: dn,
+		hackenbush: pn,
+		learn: hn,
+		picker: _n,
+		review: yn,
+		share: xn
+	};
+})), En, Dn = t((() => {
+	En = "# 數值工作臺。\ncompare = 比較\nsave-as = 儲存 { $kind }\noeis = 在 OEIS 中查找\nbench = 數值工作臺\nprove-about = 對一個遊戲的所有局面（不論多大）成立的結論：grundy 找出它並加以證明。遊戲由公式給出，或對每個 n 由一張棋盤給出，在目錄中或在規則檔案中。\nprove-do = 證明\nprove-heaps = 堆數\nprove-claim = 自己的斷言\nprove-values = 數值，而不只是必敗態\nprove-normal = 正常規則\nprove-misere = 反常規則（misère）\nproof-proven = 對所有局面已證明\nproof-refuted = 已否定\nproof-fits = 與所有檢驗過的局面相符，但未證明\nproof-unknown = 什麼也沒有找到\nprove-automaton = 有 { $states } 個狀態的自動機，讀 { $numeration } 記數法的數字\nprove-tested = 先檢驗了 { $count } 個局面\nprove-rank = 每一步都使 { $rank } 變小\nprove-counterexample = 第一個反例：{ $position }。斷言說它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一個反例：{ $position }。斷言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使斷言不成立。\nprove-no-move = 沒有一步能走到斷言所需要的局面。\nprove-picture = 自動機：它並排讀所有數的各位數字，從最高位開始。結束於藍色圓點的字被接受。\nprove-large = 自動機的狀態太多，畫不成圖。這是前 { $shown } 個狀態，以及從每個狀態讀到各數字後的去向；結束於藍色狀態的字被接受。\nprove-state = 狀態\nprove-letters = 數字與去向\nall-proven = 對所有 n 已證明\nall-refuted = 斷言不成立\nall-observed = 對算過的所有 n 成立，未證明\nall-unknown = 沒有對所有 n 的證明\nall-kinds = 小塊共有 { $count } 種；標出的一列重複。\nall-lost = n = { $n }：值為 0，先走者輸。\nall-won = n = { $n }：值為 { $value }，先走者勝。\nquotient-about = 在反常規則（misère）下，一個遊戲的各堆在一個交換么半群中相乘：它的乘法表回答任意多堆之和的勝負。\nquotient-order = 階為 { $order }，其中 { $p } 個為 P\nquotient-proven = 由大小至 { $heaps } 的堆對所有堆證明：{ $pairs } 對\nquotient-partial = 對大小至 { $heaps } 的堆：{ $pairs } 對\nquotient-law = { $ruleset } 的元素從堆 { $preperiod } 起週期為 { $period }。\nquotient-P = P：輪到誰走，誰就負\nquotient-N = N：輪到誰走，誰就勝\nquotient-generators = 生成元與關係\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 規則\nup-to = 直到\nzoom-in = 放大\nzoom-out = 縮小\nzoom-all = 顯示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-log = 對數座標軸\ncopy-latex = 複製 LaTeX\ncopy-citation = 複製引用\ncertificate = 儲存證書\nsame = 數值相同的遊戲\nsame-proved = 對所有 n，G(n) 等於 { $ruleset } 中大小為 { $heap } 的堆的值：雙方的週期證明了這一點\nsame-seen = 對不超過 { $to } 的堆，G(n) 等於 { $ruleset } 中大小為 { $heap } 的堆的值；對所有 n 尚未證明\nsame-none = 目錄中沒有其他遊戲有這些數值。\nsave = 儲存\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-rare = 稀有值\nlegend-period = 週期 { $period }\nperiod-proved = 從堆 { $preperiod } 起週期為 { $period }，已證明\nperiod-saltus = 從堆 { $preperiod } 起週期為 { $period }、躍度為 { $saltus }，已證明\nperiod-none = 未證明有週期\nfirst-values = 前面的值\nseconds = 用時 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必敗態\nmap-about = { $ruleset }：{ $to } 以內的數對中有 { $count } 個必敗態\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 點選一格即可從該局面開始\ngraph-about = 所有能到達的局面。在圖中或表中選擇一個，即可從那裡開始。\npositions = 局面\nposition = 局面\noutcome = 勝負\nremoteness = 剩餘步數\nrules-about = 寫下有哪些走法；您寫的同時，下方的值表隨之增長。語言是 Starlark，一種小型的 Python。\nrules-editor = 規則編輯器。Tab 鍵縮排；先按 Esc 再按 Tab 離開編輯器。\nrules-examples = 範例\nrules-save = 儲存 .star\nrules-position = 局面\nrules-who = 誰勝？\nrules-shape-heap = 規則可讀。局面是單堆：一個數。\nrules-shape-pair = 規則可讀。局面是一對數，例如 3,5。\nrules-shape-other = 規則可讀。\n";
+})), On, kn = t((() => {
+	On = "# 自己畫的棋盤遊戲。\ndraw-about = 畫一張棋盤，選擇走法。您畫的同時，規則隨之寫成，馬上就可以玩。\ndraw-name = 遊戲的名稱\ndraw-brush = 塗畫\ndraw-sign-free = 空格\ndraw-sign-hole = 洞\ndraw-sign-black = 黑子\ndraw-sign-white = 白子\ndraw-sign-marked = 標記\ndraw-rows = 行數\ndraw-columns = 列數\ndraw-copies = 橫向重複 n 次\ndraw-this = 這個遊戲\ndraw-all = 對所有 n\ndraw-moves = 走法\ndraw-covers = 放到棋盤上\ndraw-goes = 移動棋子\ndraw-kind-place = 在一個空格上放一枚棋子\ndraw-kind-apart = 放一枚棋子，它的鄰格上沒有棋子\ndraw-kind-domino = 在兩個相鄰的空格上放一塊多米諾骨牌\ndraw-kind-shape = 在空格上放一塊圖形，可任意旋轉和翻轉\ndraw-kind-step = 一枚棋子走到相鄰的空格\ndraw-kind-slide = 一枚棋子沿空格滑行任意遠\ndraw-kind-jump = 一枚棋子跳過一枚棋子\ndraw-kind-hop = 一枚棋子跳過一枚棋子，並吃掉它\ndraw-kind-capture = 一枚棋子吃掉相鄰的棋子；有兩種顏色時，只吃另一種顏色\ndraw-directions = 方向\ndraw-shape = 圖形\ndraw-end = 遊戲結束於\ndraw-end-last = 無人能走\ndraw-end-line = { $line } 格連成一線被佔\ndraw-end-goal = 一個標記的格子被佔\ndraw-end-goals = 所有標記的格子被佔\ndraw-over-line = 連成一線的 { $line } 格被佔，遊戲就結束\ndraw-over-goal = 誰佔了標記的格子，遊戲就結束\ndraw-over-goals = 所有標記的格子被佔，遊戲就結束\ndraw-line = 線的長度\ndraw-no-mark = 請先標記一個格子。\ndraw-no-stones = 有了棋子才能移動：請畫上棋子，或讓走法放上棋子。\ndraw-endless = 棋子可能走回原處，所以一局可能永遠下不完；那就是和局。\ndraw-long = 棋盤這麼大，要算更久才知道誰勝。\ndraw-compute = 計算誰勝\ndraw-file = 規則檔案\ndraw-edit = 手工修改規則\ndraw-back = 回到圖畫\ndraw-example-heart = 心形上的多米諾\ndraw-example-row = 三子連線\ndraw-example-stones = 互不相鄰的棋子\ndraw-example-clobber = Clobber（吃子棋）\ndraw-example-solitaire = 雙人孔明棋\ndraw-example-shape = T 形塊\ndraw-example-race = 奔向角落\ndraw-example-kayles = 凱爾斯（Kayles）\n";
+})), An, jn = t((() => {
+	An = "sucxsb = 「遊戲目錄」列出所有規則\nsg4c47 = 是不是 {$a}？「遊戲目錄」列出所有規則\nsgkmcn = 先用「開啟檔案」開啟它，或寫隨頁面提供的檔案";
+})), Mn, Nn = t((() => {
+	Mn = "hb-draw = 畫\nhb-cut = 砍\nhb-move = 移動\nhb-erase = 擦除\nhb-colour = 顏色\nhb-green = 綠\nhb-blue = 藍\nhb-red = 紅\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各頂點的值\nhb-winning = 必勝的砍法\nhb-winning-left = 左方（藍）\nhb-winning-right = 右方（紅）\nhb-winning-none = 沒有必勝的砍法。\nhb-answer = 與對手對局\nhb-import = 開啟 .hb ……\nhb-save = 儲存 .hb\nhb-moves = 所有可砍的枝\nhb-text = 以文字表示的圖\nhb-text-about = 每行一條邊：頂點 頂點 [顏色] [xN]；地面寫作「ground」\nhb-value = 值\nhb-edges = { $count } 條邊\nhb-canvas = 砍樹遊戲的圖。方向鍵移動十字，Enter開始和結束一條邊或砍斷，C 換顏色，Backspace擦除。\nhb-over = 沒有可砍的邊了。\nhb-cannot = 對手已無邊可砍。\nhb-answered = 對手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根莖\nhb-example-triangle = 莖上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已無邊可砍。\nhb-sides = 您是左方：砍藍邊和綠邊。對手是右方：砍紅邊和綠邊。\nhb-begins = 讓對手砍一刀\nhb-why = 為什麼是這個值？\nhb-play = 播放\nhb-pause = 暫停\nhb-ground = 地面\nhb-step-start = 一個圈上的頂點可以融合成一個（融合原理），一個頂點上的幾根莖可以換成一根（冒號原理）。兩者都不改變值。\nhb-step-fuse = { $names } 在圈上：它們融合成一個頂點。{ $edges } 條邊變成自環，而一個自環的值與一條邊的莖相同。\nhb-step-colon = 在 { $name } 上有長為 { $sum } 的莖。由冒號原理，它們等於一根莖：{ $sum } = { $value }。\nhb-step-ground = 地面上有長為 { $sum } 的莖，就像尼姆的各行。合起來等於 { $sum } = { $value }。\nhb-step-end = 只剩一根長為 { $value } 的莖：圖的值是 { $value }，輪到誰走，誰就勝。\nhb-step-none = 什麼莖也不剩：圖的值是 0，輪到誰走，誰就負。\n";
+})), Pn, Fn = t((() => {
+	Pn = "# 課程與謎題。\npuzzle-title = 找出唯一的必勝著法\npuzzle-task = 輪到您\npuzzle-grade = 等級\npuzzle-next = 下一題\npuzzle-other = 換一題\npuzzle-show = 顯示答案\npuzzle-again = 再試一次\npuzzle-right = 正確！這是唯一的必勝著法。\npuzzle-wrong = 不對：對手這樣走就能勝：{ $answer }。\npuzzle-answer = 必勝著法：{ $move }。\npuzzle-why = 為什麼？\npuzzle-solved = 已解出：{ $count }。連續：{ $row }。\n\nlessons-title = 課程\nlessons-about = 十節短課，都在棋盤上玩：從「誰勝？」到數值與砍樹遊戲。\nlesson-task = 第 { $task } 題，共 { $tasks } 題\nlesson-next = 下一課\nlesson-end = 所有課程\nlesson-onward = 繼續\nlesson-right = 正確！\nlesson-mover-wins = 輪到誰走，誰就勝\nlesson-mover-loses = 輪到誰走，誰就負\nlesson-no-wins = 再看看：有一步能使對方陷入必敗態。\nlesson-no-loses = 再看看：不論怎麼走，對方都有應對。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小數是幾？\nlesson-no-move = 這樣走以後，對手能勝。\nlesson-lost = 這次對手贏了。\n\nlesson-who = 誰勝？\nlesson-who-about = 有些局面還沒動手就輸了。\nlesson-who-1 = 只剩一枚硬幣，每次可取一枚或兩枚。誰勝？\nlesson-who-2 = 三枚硬幣。在心裡試試兩種走法：對方接著能怎麼走？\nlesson-who-3 = 五枚硬幣。能走到必敗態的局面就是必勝態。\nlesson-back = 倒著想\nlesson-back-about = 從結尾找出必敗態。\nlesson-back-1 = 每次可取一到三枚，面對四枚者必敗。請留下四枚。\nlesson-back-2 = 八枚硬幣。不論您取幾枚，對手都能留下四枚。\nlesson-back-3 = 現在來贏一局：每次都留下四的倍數。\nlesson-copy = 模仿對手\nlesson-copy-about = 兩行相等，後手大喜。\nlesson-copy-1 = 讓兩行相等。\nlesson-copy-2 = 兩行相等。誰勝？\nlesson-copy-3 = 對手先走。他在一行怎麼走，您就在另一行怎麼走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已經不夠了。\nlesson-three-1 = 三行為 1、2、3。每一步都走到您認識的局面。\nlesson-three-2 = 請留下 1、2、3。\nlesson-three-3 = 贏下這局：第一步有且僅有一種走法。\nlesson-binary = 二進位的尼姆\nlesson-binary-about = 把各行寫成 4、2、1 之和，使每種都成偶數個。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落單：使它成偶數個。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什麼落單？\nlesson-binary-3 = 贏下這局：使每個二的冪都出現偶數次。\nlesson-mex = 數值\nlesson-mex-about = 每個局面都相當於尼姆中的一行。\nlesson-mex-1 = 可取一枚或兩枚。空行的值是 0，一枚的值是 1。一個局面的值是各步都到不了的最小的數。兩枚的值是幾？\nlesson-mex-2 = 從三枚可到一枚（值 1）和兩枚（值 2）。缺少的是幾？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是幾？\nlesson-kayles = 會斷開的行\nlesson-kayles-about = 一步可能留下兩行；它們的值像在尼姆中那樣相加。\nlesson-kayles-1 = 取一個瓶或相鄰的兩個。兩個瓶的值是幾？\nlesson-kayles-2 = 三個瓶：可以留下 2、1，或 1 和 1。相等的兩行合起來值為 0。\nlesson-kayles-3 = 一步贏下五個瓶：分成相等的兩半。\nlesson-sums = 遊戲之和\nlesson-sums-about = 一張桌上有不同的遊戲：只有它們的值重要。\nlesson-sums-1 = 三個瓶的值是 3，三枚一行的值也是 3。誰勝？\nlesson-sums-2 = 使兩個值相等。\nlesson-sums-3 = 贏下這局：四個瓶的值是 1，兩枚一行的值是 2。\nlesson-misere = 最後者負\nlesson-misere-about = 反常規則：直到終局之前幾乎一樣。\nlesson-misere-1 = 兩枚單獨的硬幣，取走最後一枚者負。誰勝？\nlesson-misere-2 = 留下奇數個單獨的硬幣。\nlesson-misere-3 = 贏下這局：像尼姆那樣走，直到將只剩單獨的硬幣；那時留下奇數個。\nlesson-hackenbush = 砍樹遊戲\nlesson-hackenbush-about = 砍斷一條邊，掛在它上面的就會掉落。\nlesson-hackenbush-1 = 三條邊的莖其實就是三枚的一行。它的值是幾？\nlesson-hackenbush-2 = 兩根相等的莖。誰勝？\nlesson-hackenbush-3 = 在分叉處，各枝的值像在尼姆中那樣相加，下面的一條邊再加 1：所以這個叉的值是 1。把莖砍到同樣的值。\n\npuzzle-day = 每日謎題\npuzzle-result = 複製結果\npuzzle-streak = 連續 { $days } 天\nlesson-skip = 跳過這道題\nworksheet = 可列印的練習紙\nworksheet-answers = 答案\n";
+})), In, Ln = t((() => {
+	In = "# 遊戲目錄。\ngroup-heaps = 堆\ngroup-strips = 長條\ngroup-boards = 棋盤\ngroup-pairs = 數對\ngroup-graphs = 圖\ngroup-drawings = 圖畫\ngroup-coins = 硬幣\ngroup-files = 隨 grundy 附帶的規則檔案\npicker-file = 規則檔案\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜尋遊戲\npicker-none = 沒有這個名字的遊戲。\npicker-values = 數值\npicker-map = 地圖\ngames-reference = 出處\n";
+})), Rn, zn = t((() => {
+	Rn = "# 逐步回顧一局；分享地址。\nreview-title = 逐步回顧\nreview-start = 開局\nreview-first-wins = 先走者能勝\nreview-first-loses = 先走者必敗\nreview-first-draws = 雙方都不能必勝\njudged-good = 勝著\njudged-held = 保住和局\njudged-mistake = 錯失勝機\njudged-lost = 怎麼走都輸\nreview-turned = 您的第 { $move } 步錯失了勝機。這樣走才能勝：{ $better }。\nreview-turned-draw = 您的第 { $move } 步錯失了和局。這樣走才能保住和局：{ $better }。\nreview-again = 從那裡重試\nreview-never = 面對完美的對手無計可施：先走者一開始就輸了。讓對手先走，您就能勝。\nreview-never-second = 您沒有走錯：先走者一開始就能勝。由您先走，您就能勝。\nreview-fine = 您沒有走錯。\nreview-fine-two = 雙方都沒有走錯。\nreview-about = 選擇一行即可看到當時的局面，並從那裡繼續。\nwinning-count = { $count } 個必勝著法\nnothing-to-explain = 遊戲已結束，沒有什麼可解釋的。\nmethod = 判定依據\nrestore-about = 必勝著法改變了哪些位元，使每一行的 1 又成偶數個\nrestore-before = 之前\nrestore-after = 之後\nsounds = 聲音\ntug = 這一局的拉鋸\ntug-left = 距結束還有 { $moves } 步\nwhy-lesson = 相關課程\nwhy-long = 逐步講解\npanel-who = 誰佔優？\npanel-sum = 尼姆和表\npanel-why = 為什麼？\nmark-wins = 勝\nmark-draws = 保持平局\nmark-loses = 負\npanel-colours = 按結果給所有著法著色\npanel-moves = 所有著法\nwon-moves = 您用 { $moves } 步戰勝了{ $with }。\nwon-next = 再與{ $with }下一局\noutcome-N = 必勝態（N-position）：輪到誰走，誰就勝\noutcome-P = 必敗態（P-position）：輪到誰走，誰就負\noutcome-D = 和局態（D-position）\noutcome-L = 無論誰先走，左方（藍）勝\noutcome-R = 無論誰先走，右方（紅）勝\nvalue = SG 值\nvalue-none = 沒有值\nnim-sum = 尼姆和\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部顯示\nhint-wins = 必勝著法：{ $move }\nhint-draws = 沒有必勝著法；這一步可以保持和局：{ $move }\nhint-none = 面對完美的對手沒有必勝著法：此時輪到誰走，誰就輸。\n";
+})), Bn, Vn = t((() => {
+	Bn = "# 地址與圖片：複製、發送、展示、列印。\ncopy-link = 複製連結\ncopied = 已複製\ncopied-here = 已複製。它只能在本機使用。\ncopied-long = 已複製：共 { $signs } 個字元。有些程式會截斷這麼長的地址。\nopen-file = 開啟檔案……\nopen-file-about = 棋盤（由 . K X 組成的文字）或圖（CSV、JSON）\ncopy-picture = 儲存 SVG\nsave-png = 儲存 PNG\nshare = 分享與教學\nhere-only = 這個網頁在本機上。它的連結、QR 碼和嵌入框架只能在本機使用。要把一局發給別人，請在網上的頁面裡開啟它。\nqr = QR 碼\nqr-long = 地址太長，無法做成QR 碼。\nembed = 嵌入\nfull-screen = 全螢幕\nprint = 列印\nyour-move = 複製「輪到你了」的訊息\nyour-move-text = 輪到你了：\nmisere-switch = 走最後一步者負（misère）\ncomputer-first = 對手先走\nshow = 顯示\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\n";
+})), Hn = /* @__PURE__ */ n({ views: () => Un }), Un, Wn = t((() => {
+	Dn(), kn(), jn(), Nn(), Fn(), Ln(), zn(), Vn(), Un = {
+		bench: En,
+		draw: On,
+		errors: An,
+		hackenbush: Mn,
+		learn: Pn,
+		picker: In,
+		review: Rn,
+		share: Bn
 	};
 }));
 // src/language.ts
-function Rn(e, ...t) {
+function Gn(e, ...t) {
 	let n = new me(e, { useIsolating: !1 });
 	for (let e of t) n.addResource(new O(e));
 	return n;
 }
-async function zn(e, t) {
-	return e !== "en" && t !== "page" && t !== "games" ? (await Gn[e]()).views[t] : Wn[`./locales/${e}/${t}.ftl`]();
+async function Kn(e, t) {
+	return e !== "en" && t !== "page" && t !== "games" ? (await Qn[e]()).views[t] : Zn[`./locales/${e}/${t}.ftl`]();
 }
-async function Bn(e, t) {
-	N = e === "en" ? M : Rn(e, t ?? await zn(e, "page"), ...await Promise.all([...Kn.keys()].map((t) => zn(e, t)))), await gt(e), qn = e;
+async function qn(e, t) {
+	N = e === "en" ? M : Gn(e, t ?? await Kn(e, "page"), ...await Promise.all([...$n.keys()].map((t) => Kn(e, t)))), await gt(e), er = e;
 }
-async function Vn(...e) {
+async function Jn(...e) {
 	await Promise.all(e.map((e) => {
-		let t = Kn.get(e) ?? Hn(e);
-		return Kn.set(e, t), t;
+		let t = $n.get(e) ?? Yn(e);
+		return $n.set(e, t), t;
 	}));
 }
-async function Hn(e) {
-	let [t, n] = [qn, N], [r, i] = await Promise.all([zn("en", e), t === "en" ? null : zn(t, e)]);
+async function Yn(e) {
+	let [t, n] = [er, N], [r, i] = await Promise.all([Kn("en", e), t === "en" ? null : Kn(t, e)]);
 	M.addResource(new O(r)), i !== null && n.addResource(new O(i));
 }
-function Un(e) {
+function Xn(e) {
 	return N.hasMessage(e) || M.hasMessage(e);
 }
 function j(e, t) {
@@ -765,8 +773,8 @@ function j(e, t) {
 	}
 	return "";
 }
-var Wn, Gn, M, Kn, N, qn, P = t((() => {
-	Ve(), Ue(), bt(), Wn = /* #__PURE__ */ Object.assign({
+var Zn, Qn, M, $n, N, er, P = t((() => {
+	Ve(), Ue(), bt(), Zn = /* #__PURE__ */ Object.assign({
 		"./locales/en/bench.ftl": () => Promise.resolve().then(() => (Ct(), xt)).then((e) => e.default),
 		"./locales/en/draw.ftl": () => Promise.resolve().then(() => (Et(), wt)).then((e) => e.default),
 		"./locales/en/errors.ftl": () => Promise.resolve().then(() => (kt(), Dt)).then((e) => e.default),
@@ -775,17 +783,18 @@ var Wn, Gn, M, Kn, N, qn, P = t((() => {
 		"./locales/en/learn.ftl": () => Promise.resolve().then(() => (Rt(), It)).then((e) => e.default),
 		"./locales/en/picker.ftl": () => Promise.resolve().then(() => (Vt(), zt)).then((e) => e.default),
 		"./locales/en/review.ftl": () => Promise.resolve().then(() => (Wt(), Ht)).then((e) => e.default),
-		"./locales/zh-Hans/games.ftl": () => Promise.resolve().then(() => (qt(), Gt)).then((e) => e.default),
-		"./locales/zh-Hans/page.ftl": () => Promise.resolve().then(() => (Xt(), Jt)).then((e) => e.default),
-		"./locales/zh-Hant/games.ftl": () => Promise.resolve().then(() => ($t(), Zt)).then((e) => e.default),
-		"./locales/zh-Hant/page.ftl": () => Promise.resolve().then(() => (nn(), en)).then((e) => e.default)
-	}), Gn = {
-		"zh-Hans": () => Promise.resolve().then(() => (bn(), vn)),
-		"zh-Hant": () => Promise.resolve().then(() => (Ln(), Fn))
-	}, M = Rn("en", He), Kn = /* @__PURE__ */ new Map(), N = M, qn = "en";
+		"./locales/en/share.ftl": () => Promise.resolve().then(() => (qt(), Gt)).then((e) => e.default),
+		"./locales/zh-Hans/games.ftl": () => Promise.resolve().then(() => (Xt(), Jt)).then((e) => e.default),
+		"./locales/zh-Hans/page.ftl": () => Promise.resolve().then(() => ($t(), Zt)).then((e) => e.default),
+		"./locales/zh-Hant/games.ftl": () => Promise.resolve().then(() => (nn(), en)).then((e) => e.default),
+		"./locales/zh-Hant/page.ftl": () => Promise.resolve().then(() => (on(), rn)).then((e) => e.default)
+	}), Qn = {
+		"zh-Hans": () => Promise.resolve().then(() => (Tn(), Cn)),
+		"zh-Hant": () => Promise.resolve().then(() => (Wn(), Hn))
+	}, M = Gn("en", He), $n = /* @__PURE__ */ new Map(), N = M, er = "en";
 }));
 l(), P();
-function Jn(e) {
+function tr(e) {
 	for (let t of e) {
 		let e = t.toLowerCase().split("-");
 		if (e[0] === "en") return "en";
@@ -799,34 +808,34 @@ function Jn(e) {
 	return "en";
 }
 // src/names.ts
-function Yn(e) {
+function nr(e) {
 	return e?.startsWith("d0.") ? "octal" : e ?? "rules";
 }
-function Xn(e) {
+function rr(e) {
 	return e.slice(e.indexOf(":") + 1).replace("..", "–").replace(/,/g, ", ");
 }
-function Zn({ name: e, ruleset: t }) {
-	let n = `game-${Yn(e)}`;
-	return e !== null && !e.startsWith("d0.") && Un(n) ? j(n) : t;
+function ir({ name: e, ruleset: t }) {
+	let n = `game-${nr(e)}`;
+	return e !== null && !e.startsWith("d0.") && Xn(n) ? j(n) : t;
 }
-function Qn(e) {
-	return `${Zn(e)} ${e.drawn ? "" : e.start}`.trim();
+function ar(e) {
+	return `${ir(e)} ${e.drawn ? "" : e.start}`.trim();
 }
-function $n(e, t) {
-	let n = `rule-${Yn(e)}`;
-	return Un(n) ? j(n, { parameter: Xn(t) }) : null;
+function or(e, t) {
+	let n = `rule-${nr(e)}`;
+	return Xn(n) ? j(n, { parameter: rr(t) }) : null;
 }
-var er = (e) => (e < 26 ? "" : er(Math.floor(e / 26) - 1)) + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[e % 26];
-function tr(e) {
+var sr = (e) => (e < 26 ? "" : sr(Math.floor(e / 26) - 1)) + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[e % 26];
+function cr(e) {
 	return {
-		names: Array.from({ length: e }, (e, t) => er(t)),
+		names: Array.from({ length: e }, (e, t) => sr(t)),
 		given: e
 	};
 }
-function nr({ names: e, given: t }, n, r) {
+function lr({ names: e, given: t }, n, r) {
 	let i = r - e.length + 1;
-	if (i < 0 || n >= e.length) return tr(r);
-	let a = Array.from({ length: i }, (r, i) => i === 0 ? e[n] : er(t + i - 1));
+	if (i < 0 || n >= e.length) return cr(r);
+	let a = Array.from({ length: i }, (r, i) => i === 0 ? e[n] : sr(t + i - 1));
 	return {
 		names: [
 			...e.slice(0, n),
@@ -838,9 +847,9 @@ function nr({ names: e, given: t }, n, r) {
 }
 // src/boards/board.ts
 function F(e, t, n = [e]) {
-	ar.set(e, t), or.set(e, n);
+	fr.set(e, t), pr.set(e, n);
 }
-function rr(e, t) {
+function ur(e, t) {
 	e.dispatchEvent(new CustomEvent("preview", {
 		bubbles: !0,
 		detail: t.map((e) => k(e.said)).join(" / ")
@@ -851,7 +860,7 @@ function I(e, t, n) {
 	if (t.length === 0 || !r) return e;
 	let i = t.map((e) => k(e.said)).join(" / ");
 	F(e, t), e.classList.add("place"), e.setAttribute("aria-label", i), e instanceof HTMLButtonElement ? (e.title = i, e.disabled = !1) : (e.setAttribute("role", "button"), e.setAttribute("tabindex", "0"), e.append(Object.assign(document.createElementNS("http://www.w3.org/2000/svg", "title"), { textContent: i })));
-	let a = () => t.length === 1 ? r(t[0]) : ir(t, r, o(e));
+	let a = () => t.length === 1 ? r(t[0]) : dr(t, r, o(e));
 	return e.addEventListener("click", a), e.addEventListener("keydown", (t) => {
 		let { key: n } = t;
 		e instanceof HTMLButtonElement || n !== "Enter" && n !== " " || (t.preventDefault(), a());
@@ -863,7 +872,7 @@ function L(e, t, n) {
 		...e
 	}), t, n);
 }
-function ir(e, t, n) {
+function dr(e, t, n) {
 	let r = i("dialog", {
 		class: "choose",
 		"aria-label": j("choose-move")
@@ -882,75 +891,79 @@ function ir(e, t, n) {
 		click: a
 	}, j("cancel"))), r.addEventListener("cancel", () => r.remove()), n.append(r), r.showModal();
 }
-var ar, or, sr, cr, R = t((() => {
-	P(), bt(), ar = /* @__PURE__ */ new WeakMap(), or = /* @__PURE__ */ new WeakMap(), sr = (e) => ar.get(e) ?? [], cr = (e) => or.get(e) ?? [];
+var fr, pr, mr, hr, R = t((() => {
+	P(), bt(), fr = /* @__PURE__ */ new WeakMap(), pr = /* @__PURE__ */ new WeakMap(), mr = (e) => fr.get(e) ?? [], hr = (e) => pr.get(e) ?? [];
 }));
 // src/boards/fit.ts
-function lr(e, t, n, r = fr) {
+function gr(e, t, n, r = yr) {
 	if (e.length === 0) return r;
-	let i = (e) => Math.max(...e.map((e) => e.columns), 1), a = (e.length - 1) * hr, o = (e, n) => e.rows === 1 ? Math.ceil(e.columns * n * 1.06 / t) : 1, s = (t) => t * e.reduce((e, n) => e + n.rows * Math.max(o(n, t), 1), a), c = Math.min(t / i(e), r, n / e.reduce((e, { rows: t }) => e + t, a));
-	if (c >= xr) return c;
-	let l = e.filter(({ whole: e }) => e), u = l.length > 0 ? Math.min(Math.max(t / i(l), vr), mr) : mr, d = Math.min(xr, t / i(e.filter(({ rows: e }) => e !== 1)));
+	let i = (e) => Math.max(...e.map((e) => e.columns), 1), a = (e.length - 1) * Sr, o = (e, n) => e.rows === 1 ? Math.ceil(e.columns * n * 1.06 / t) : 1, s = (t) => t * e.reduce((e, n) => e + n.rows * Math.max(o(n, t), 1), a), c = Math.min(t / i(e), r, n / e.reduce((e, { rows: t }) => e + t, a));
+	if (c >= Ar) return c;
+	let l = e.filter(({ whole: e }) => e), u = l.length > 0 ? Math.min(Math.max(t / i(l), Tr), xr) : xr, d = Math.min(Ar, t / i(e.filter(({ rows: e }) => e !== 1)));
 	for (let e = d; e > Math.max(c, u); e--) if (s(e) <= n) return e;
 	return Math.max(c, u);
 }
-function ur(e) {
+function _r(e) {
 	let { columns: t, rows: n } = e.dataset;
 	return {
 		columns: Number(t ?? 1),
-		rows: Number(n ?? gr),
+		rows: Number(n ?? Cr),
 		whole: e.classList.contains("pins")
 	};
 }
 function z(e, t, n) {
 	return e.dataset.columns = String(t), e.dataset.rows = String(n), e;
 }
-function dr(e, t) {
-	let n = 0, r = "", i = () => {
-		t.style.maxWidth = "";
-		let i = getComputedStyle(t), a = e.querySelector(".name")?.offsetWidth ?? 0, [o, s] = [t.clientWidth - 2 * parseFloat(i.paddingLeft) - a - 20, Math.min(t.clientHeight, innerHeight * _r) - 2 * parseFloat(i.paddingTop) - 48];
-		if (o <= 0) return;
-		let c = [...e.querySelectorAll(".component > :last-child")].map(ur), l = Math.floor(lr(c, o, Math.max(s, 200), document.fullscreenElement ? pr : fr));
-		e.style.setProperty("--unit", `${l}px`), n = Math.max(n, ...c.map((e) => e.columns)), c.length > 0 && (r = `max(${br}rem, ${n * l + a + yr}px)`), document.fullscreenElement || (t.style.maxWidth = r);
-		for (let t of e.querySelectorAll(".pins")) t.classList.toggle("wide", ur(t).columns * l > o + 2);
+function vr(e, t) {
+	let n = 0, r = 0, i = "", a = () => {
+		t.style.maxWidth = "", t.style.removeProperty("--cap");
+		let a = getComputedStyle(t), [o] = e.querySelectorAll(".name"), s = o && getComputedStyle(o.parentElement).flexDirection === "column", c = s ? 0 : o?.offsetWidth ?? 0, [l, u] = [t.clientWidth - 2 * parseFloat(a.paddingLeft) - c - 20, Math.min(t.clientHeight, innerHeight * wr) - 2 * parseFloat(a.paddingTop) - 48 - (s ? o.offsetHeight * e.children.length : 0)];
+		if (l <= 0) return;
+		let d = [...e.querySelectorAll(".component > :last-child")].map(_r), f = Math.floor(gr(d, l, Math.max(u, 200), document.fullscreenElement ? br : yr));
+		if (e.style.setProperty("--unit", `${f}px`), n = Math.max(n, ...d.map((e) => e.columns)), d.length > 0 && (i = `max(${Dr}rem, ${n * f + c + Er}px)`), !document.fullscreenElement) {
+			t.style.maxWidth = i;
+			let n = Sr * (d.length - 1);
+			d.length > 0 && (r = Math.max(r, [...e.children].reduce((e, t) => e + t.offsetHeight, 0) / f + n)), r > 0 && t.style.setProperty("--cap", `${Math.ceil(Or * r * f + kr)}px`);
+		}
+		for (let t of e.querySelectorAll(".pins")) t.classList.toggle("wide", _r(t).columns * f > l + 2);
 	};
-	new ResizeObserver(i).observe(t);
-	let a = () => t.isConnected ? i() : removeEventListener("resize", a);
-	return addEventListener("resize", a), i;
+	new ResizeObserver(a).observe(t);
+	let o = () => t.isConnected ? a() : removeEventListener("resize", o);
+	return addEventListener("resize", o), a;
 }
-var fr, pr, mr, hr, gr, _r, vr, yr, br, xr, B = t((() => {
-	fr = 132, pr = 220, mr = 27, hr = .22, gr = 2, _r = .76, vr = 13, yr = 220, br = 52, xr = 46;
+var yr, br, xr, Sr, Cr, wr, Tr, Er, Dr, Or, kr, Ar, B = t((() => {
+	yr = 132, br = 220, xr = 27, Sr = .22, Cr = 2, wr = .76, Tr = 13, Er = 220, Dr = 52, Or = 1.4, kr = 144, Ar = 46;
 }));
 // src/boards/moves.ts
-function Sr(e) {
-	return e.map((e) => Number(e[0])).filter((e) => e > 0).sort(jr);
+function jr(e) {
+	return e.map((e) => Number(e[0])).filter((e) => e > 0).sort(Br);
 }
-function Cr(e, t, n) {
-	let r = [t, n].filter((e) => e > 0).sort(jr);
+function Mr(e, t, n) {
+	let r = [t, n].filter((e) => e > 0).sort(Br);
 	return e.find((e) => {
-		let t = Sr(e.parts);
+		let t = jr(e.parts);
 		return e.parts.every((e) => e.length === 1) && t.length === r.length && t.every((e, t) => e === r[t]);
 	});
 }
-function wr(e) {
-	return e.some((e) => Sr(e.parts).length > 1);
+function Nr(e) {
+	return e.some((e) => jr(e.parts).length > 1);
 }
-function Tr(e, t) {
-	let n = Er(t);
-	return e.filter((e) => e.parts.length <= 1 && Dr(Er((e.parts[0] ?? []).map(Number)), n));
+function Pr(e, t) {
+	let n = Fr(t);
+	return e.filter((e) => e.parts.length <= 1 && Ir(Fr((e.parts[0] ?? []).map(Number)), n));
 }
-function Er(e) {
+function Fr(e) {
 	let t = e.length;
 	for (; t > 0 && e[t - 1] === 0;) t--;
 	return e.slice(0, t);
 }
-function Dr(e, t) {
+function Ir(e, t) {
 	return e.length === t.length && e.every((e, n) => e === t[n]);
 }
-function Or(e, t) {
+function Lr(e, t) {
 	return t.flatMap((t) => {
 		if (t.parts.length > 1) return [];
-		let n = (t.parts[0] ?? []).map(Number), r = kr(e, n), i = kr(n, e);
+		let n = (t.parts[0] ?? []).map(Number), r = Rr(e, n), i = Rr(n, e);
 		return r.length === 1 && i.length === 1 ? [{
 			from: r[0],
 			to: i[0],
@@ -958,25 +971,25 @@ function Or(e, t) {
 		}] : [];
 	});
 }
-function kr(e, t) {
+function Rr(e, t) {
 	let n = [...t];
 	return e.filter((e) => {
 		let t = n.indexOf(e);
 		return t >= 0 && n.splice(t, 1), t < 0;
 	});
 }
-function Ar(e, t, n) {
-	let r = (e) => e.map((e) => [...e].sort(jr).join("×")).filter((e) => e !== "1×1").sort().join(" "), i = r([t, n]);
+function zr(e, t, n) {
+	let r = (e) => e.map((e) => [...e].sort(Br).join("×")).filter((e) => e !== "1×1").sort().join(" "), i = r([t, n]);
 	return e.find((e) => r(e.parts.map((e) => e.map(Number))) === i);
 }
-var jr, Mr = t((() => {
-	jr = (e, t) => Number(e) - Number(t);
+var Br, Vr = t((() => {
+	Br = (e, t) => Number(e) - Number(t);
 }));
 // src/boards/heap.ts
-function Nr(e) {
-	let { component: t, moves: n } = e, r = Number(t.numbers[0]), a = Lr[t.name ?? ""], o = wr(n), s = t.name === "fibonacci-nim", c = (e, t) => Cr(n, e, r - 1 - t), l = (e) => {
+function Hr(e) {
+	let { component: t, moves: n } = e, r = Number(t.numbers[0]), a = Kr[t.name ?? ""], o = Nr(n), s = t.name === "fibonacci-nim", c = (e, t) => Mr(n, e, r - 1 - t), l = (e) => {
 		let t = r - 1, i = (n) => n && [n, a === void 0 ? t : e];
-		if (a !== void 0) return i(Cr(n, Math.max(e - a, 0), Math.max(t - e - a, 0)));
+		if (a !== void 0) return i(Mr(n, Math.max(e - a, 0), Math.max(t - e - a, 0)));
 		if (s) return i(n.find((t) => Number(t.parts[0]?.[0] ?? 0) === e));
 		let l = o ? void 0 : c(e, t);
 		if (l) return [l, t];
@@ -986,7 +999,7 @@ function Nr(e) {
 		}
 	}, u = i("div", { class: a === void 0 ? "heap" : "heap strip" }), d = [], f = 0;
 	for (let t = 0; t < r; t++) {
-		let i = t > 0 ? Cr(n, t, r - t) : void 0;
+		let i = t > 0 ? Mr(n, t, r - t) : void 0;
 		i && f++, i && u.append(L({ class: "gap" }, [i], e));
 		let [a, o] = l(t) ?? [], s = L({
 			class: "counter",
@@ -1003,7 +1016,7 @@ function Nr(e) {
 	d.forEach((e, t) => {
 		let [n, a] = l(t) ?? [];
 		n && a !== void 0 && F(e, [n], d.slice(t, a + 1));
-		for (let e = t + 1; o && !s && e < Math.min(t + Ir, r); e++) {
+		for (let e = t + 1; o && !s && e < Math.min(t + Gr, r); e++) {
 			let n = c(t, e);
 			if (!n || e === a) continue;
 			let r = i("span", {
@@ -1012,11 +1025,11 @@ function Nr(e) {
 			});
 			F(r, [n], d.slice(t, e + 1)), d[Math.floor((t + e) / 2)].after(r);
 		}
-	}), e.play && !s && a === void 0 && Pr(u, d, (e, t) => c(e, t) ?? (o ? void 0 : Cr(n, r - 1 - t + e, 0)), e.play);
+	}), e.play && !s && a === void 0 && Ur(u, d, (e, t) => c(e, t) ?? (o ? void 0 : Mr(n, r - 1 - t + e, 0)), e.play);
 	let p = (o || a !== void 0) && f === 0;
-	return p && u.classList.add("pins"), r === 0 && u.append(i("span", { class: "none" }, "0")), z(u, r + .1 + .34 * f, p ? Fr : 1);
+	return p && u.classList.add("pins"), r === 0 && u.append(i("span", { class: "none" }, "0")), z(u, r + .1 + .34 * f, p ? Wr : 1);
 }
-function Pr(e, t, n, r) {
+function Ur(e, t, n, r) {
 	let i = (n) => t.indexOf(e.getRootNode().elementFromPoint(n.clientX, n.clientY)), a = -1, o = (e) => [Math.min(a, e), Math.max(a, e)];
 	e.addEventListener("pointerdown", (e) => {
 		a = i(e);
@@ -1027,9 +1040,9 @@ function Pr(e, t, n, r) {
 		let [c, l] = o(s), u = n(c, l);
 		t.forEach((e, t) => {
 			e.classList.toggle("meant", u !== void 0 && t >= c && t <= l), e.classList.toggle("cannot", !u && t >= c && t <= l);
-		}), rr(e, u ? [u] : []);
+		}), ur(e, u ? [u] : []);
 	}), e.addEventListener("pointercancel", () => {
-		a = -1, rr(e, []);
+		a = -1, ur(e, []);
 		for (let e of t) e.classList.remove("meant", "cannot");
 	}), e.addEventListener("pointerup", (s) => {
 		let c = i(s);
@@ -1037,18 +1050,18 @@ function Pr(e, t, n, r) {
 			let e = n(...o(c));
 			e && r(e);
 		}
-		a = -1, rr(e, []);
+		a = -1, ur(e, []);
 		for (let e of t) e.classList.remove("meant", "cannot");
 	});
 }
-var Fr, Ir, Lr, Rr = t((() => {
-	l(), R(), B(), Mr(), Fr = 1.6, Ir = 4, Lr = {
+var Wr, Gr, Kr, qr = t((() => {
+	l(), R(), B(), Vr(), Wr = 1.6, Gr = 4, Kr = {
 		adjacent: 1,
 		treblecross: 2
 	};
 }));
 // src/boards/bars.ts
-function zr(e, t) {
+function Jr(e, t) {
 	return z(a("svg", {
 		class: "cells",
 		viewBox: `-2 -2 ${e * V + 4} ${t * V + 4}`,
@@ -1056,21 +1069,34 @@ function zr(e, t) {
 		role: "group"
 	}), e, t);
 }
-function Br(e, t, n = "") {
-	return a("rect", {
-		x: e * V + 1,
-		y: t * V + 1,
+function Yr(e, t, n = "") {
+	let [r, i] = [e * V, t * V], o = a("rect", {
+		x: r + 1,
+		y: i + 1,
 		width: 34,
 		height: 34,
 		rx: 4,
 		class: `chocolate ${n}`
 	});
+	return n === "" ? [o, a("rect", {
+		x: r + 7,
+		y: i + 7,
+		width: 22,
+		height: 22,
+		rx: 2,
+		class: "bevel"
+	})] : [o, a("path", {
+		d: $r,
+		transform: `translate(${r} ${i})`,
+		"fill-rule": "evenodd",
+		class: "skull"
+	})];
 }
-function Vr(e) {
-	let [t = 1, n = 1] = e.component.numbers.map(Number), r = zr(n, t);
-	for (let e = 0; e < t; e++) for (let t = 0; t < n; t++) r.append(Br(t, e));
+function Xr(e) {
+	let [t = 1, n = 1] = e.component.numbers.map(Number), r = Jr(n, t);
+	for (let e = 0; e < t; e++) for (let t = 0; t < n; t++) r.append(...Yr(t, e));
 	let i = (i, o) => {
-		let s = i === "row" ? Ar(e.moves, [o, n], [t - o, n]) : Ar(e.moves, [t, o], [t, n - o]), [c, l, u, d] = i === "row" ? [
+		let s = i === "row" ? zr(e.moves, [o, n], [t - o, n]) : zr(e.moves, [t, o], [t, n - o]), [c, l, u, d] = i === "row" ? [
 			0,
 			o * V - 7,
 			n * V,
@@ -1093,32 +1119,32 @@ function Vr(e) {
 	for (let e = 1; e < n; e++) i("column", e);
 	return r;
 }
-function Hr(e, t, n) {
+function Zr(e, t, n) {
 	let r = [[]], i = [0, 0];
 	return e.forEach((e, n) => {
 		n === t && (i = [r.length - 1, r.at(-1).length]), e === 0 ? r.push([]) : r.at(-1).push(e);
 	}), r.map((e, t) => e.map((e, r) => t >= i[0] && r >= i[1] ? Math.min(e, n) : e).filter((e) => e > 0)).filter((e) => e.length > 0).flatMap((e, t) => t === 0 ? e : [0, ...e]);
 }
-function Ur(e) {
-	let t = e.component.numbers.map(Number), n = zr(Math.max(...t), t.length);
+function Qr(e) {
+	let t = e.component.numbers.map(Number), n = Jr(Math.max(...t), t.length);
 	return t.forEach((r, i) => {
 		for (let o = 0; o < r; o++) {
-			let r = Hr(t, i, o), s = a("g", {
+			let r = Zr(t, i, o), s = a("g", {
 				class: "bite",
 				"data-piece": `${i}.${o}`
-			}, Br(o, t.length - 1 - i, i + o === 0 ? "poisoned" : ""));
-			n.append(I(s, i + o === 0 ? [] : Tr(e.moves, r), e));
+			}, ...Yr(o, t.length - 1 - i, i + o === 0 ? "poisoned" : ""));
+			n.append(I(s, i + o === 0 ? [] : Pr(e.moves, r), e));
 		}
 	}), n;
 }
-var V, Wr = t((() => {
-	l(), R(), B(), Mr(), V = 36;
+var V, $r, ei = t((() => {
+	l(), R(), B(), Vr(), V = 36, $r = "M18 8c6 0 10 4 10 9 0 4-2 6-4 7v4h-3v-2h-2v2h-2v-2h-2v2h-3v-4c-2-1-4-3-4-7 0-5 4-9 10-9ZM14 15a2.3 2.3 0 1 0 .01 0ZM22 15a2.3 2.3 0 1 0 .01 0Z";
 }));
 // src/boards/cells.ts
-function Gr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
+function ti({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 	let s = Math.max(...e.map((e) => e.x)) + 1, c = Math.max(...e.map((e) => e.y)) + 1, l = a("svg", {
 		class: "cells",
-		viewBox: `0 0 ${s * H} ${c * H + (r ? Kr : 0)}`,
+		viewBox: `0 0 ${s * H} ${c * H + (r ? ni : 0)}`,
 		style: `width: calc(${s} * var(--unit))`,
 		role: "group"
 	}), { chosen: u } = o, d = u === null ? i : i.filter((e) => e.from === u), f = {
@@ -1182,46 +1208,46 @@ function Gr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 			})), f.targets.append(I(t, m.map((e) => e.move), o));
 		}
 	}
-	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), z(l, s, c + (r ? Kr / H : 0));
+	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), z(l, s, c + (r ? ni / H : 0));
 }
-var H, Kr, qr = t((() => {
-	l(), R(), B(), H = 40, Kr = 18;
+var H, ni, ri = t((() => {
+	l(), R(), B(), H = 40, ni = 18;
 }));
 // src/boards/choice.ts
 function U(e, t) {
 	return e.filter(({ places: e }) => [...t].every((t) => e.includes(t)));
 }
-function Jr(e, t) {
+function ii(e, t) {
 	return U(e, t).filter(({ places: e }) => e.length === t.size).map(({ move: e }) => e);
 }
-function Yr(e) {
+function ai(e) {
 	return new Set(e.flatMap(({ places: e }) => e));
 }
-function Xr(e, t) {
+function oi(e, t) {
 	let n = U(e, /* @__PURE__ */ new Set([t])), r = n.filter(({ places: e }) => n.every((t) => e.every((e) => t.places.includes(e))));
 	return (r.length > 0 ? r : n).map(({ move: e }) => e);
 }
-var Zr = t((() => {}));
+var si = t((() => {}));
 // src/boards/coins.ts
-function Qr(e, t = 0) {
+function ci(e, t = 0) {
 	let n = /^heads:((\d+(,\d+)*)?)$/i.exec(e);
 	if (n) {
 		let e = n[1] ? n[1].split(",").map(Number) : [], r = Math.max(t, ...e);
-		return r > ti ? null : [Array.from({ length: r }, (t, n) => e.includes(n + 1))];
+		return r > di ? null : [Array.from({ length: r }, (t, n) => e.includes(n + 1))];
 	}
 	return /^[HT]+(\/[HT]+)*$/.test(e) ? e.split("/").map((e) => [...e].map((e) => e === "H")) : null;
 }
-function $r(e, t) {
+function li(e, t) {
 	if (t === null || t.flat().length !== e.flat().length) return [];
 	let n = t.flat();
 	return e.flat().flatMap((e, t) => e === n[t] ? [] : [t]);
 }
-function ei(e) {
-	let t = Qr(e.component.start);
-	if (!t || t[0].length > ti || t.flat().length > ni) return null;
+function ui(e) {
+	let t = ci(e.component.start);
+	if (!t || t[0].length > di || t.flat().length > fi) return null;
 	let [n, r] = [t.length, t[0].length], a = e.moves.map((e) => ({
 		move: e,
-		places: $r(t, e.to.length === 1 ? Qr(e.to[0], r) : null)
+		places: li(t, e.to.length === 1 ? ci(e.to[0], r) : null)
 	}));
 	if (a.some(({ places: e }) => e.length === 0)) return null;
 	let o = /* @__PURE__ */ new Set(), s = (e) => n === 1 ? String(e + 1) : `${Math.floor(e / r) + 1},${e % r + 1}`, c = t.flat().map((e, t) => i("button", {
@@ -1240,13 +1266,13 @@ function ei(e) {
 		class: "quiet",
 		click: () => (o.clear(), d())
 	}, j("cancel"))), d = () => {
-		let n = Yr(U(a, o)), [r] = Jr(a, o);
+		let n = ai(U(a, o)), [r] = ii(a, o);
 		t.flat().forEach((t, r) => {
 			let i = c[r], a = t !== o.has(r);
 			i.textContent = a ? "H" : "T", i.className = `coin ${a ? "head" : "tail"} ${e.play ? "place" : ""} ${o.has(r) ? "chosen" : ""}`, i.dataset.side = a ? "H" : "T", i.dataset.number = s(r), i.disabled = !e.play || !n.has(r), i.setAttribute("aria-label", `${s(r)}: ${a ? "H" : "T"}`), i.setAttribute("aria-pressed", String(o.has(r)));
 		}), u.style.visibility = o.size > 0 ? "visible" : "hidden", l.disabled = !r, l.title = r ? k(r.said) : "";
 	}, f = () => {
-		let [t] = Jr(a, o);
+		let [t] = ii(a, o);
 		t && e.play?.(t);
 	}, p = (t) => {
 		o.delete(t) || o.add(t), d();
@@ -1258,11 +1284,11 @@ function ei(e) {
 		style: `--columns: ${r}`
 	}, i("div", { class: "heap" }, ...c), e.play ? u : null), r + .1, n + (e.play ? .9 : 0));
 }
-var ti, ni, ri = t((() => {
-	l(), P(), bt(), R(), Zr(), B(), ti = 40, ni = 400;
+var di, fi, pi = t((() => {
+	l(), P(), bt(), R(), si(), B(), di = 40, fi = 400;
 }));
 // src/boards/graphs.ts
-function ii({ vertices: e, edges: t }, n) {
+function mi({ vertices: e, edges: t }, n) {
 	let r = t.map(([e, t]) => n ? [e, t] : [Math.min(e, t), Math.max(e, t)]);
 	r.sort(([e, t], [n, r]) => e - n || t - r);
 	let [i, a] = ["", 0];
@@ -1275,57 +1301,57 @@ function ii({ vertices: e, edges: t }, n) {
 		};
 	});
 }
-function ai(e) {
+function hi(e) {
 	let t = e.indexOf("@");
 	return t < 0 ? null : e.slice(t + 1).split(",").filter(Boolean);
 }
-function oi(e, t) {
+function gi(e, t) {
 	return typeof e == "object" && !Array.isArray(e) && t in e.args ? String(e.args[t]) : null;
 }
-function si({ name: e, start: t }, n, r) {
-	let i = mi.has(e ?? ""), a = {
+function _i({ name: e, start: t }, n, r) {
+	let i = wi.has(e ?? ""), a = {
 		vertices: n.vertices,
-		lines: ii(n, i),
+		lines: mi(n, i),
 		directed: i,
 		left: null,
 		token: null,
 		onVertices: /* @__PURE__ */ new Map(),
 		onLines: /* @__PURE__ */ new Map()
-	}, o = ai(t);
-	if (hi.test(e ?? "")) {
+	}, o = hi(t);
+	if (Ti.test(e ?? "")) {
 		let n = o?.find((e) => e.startsWith("at:"));
 		a.token = n?.slice(3) ?? (o ? null : t), e !== "graph" && o && (a.left = /* @__PURE__ */ new Set([...o.filter((e) => e !== n), ...a.token && !e.includes("edge") ? [a.token] : []]));
 	} else a.left = o && new Set(o);
 	for (let t of r) {
-		let [r, i] = ui(e ?? "", a, t);
+		let [r, i] = bi(e ?? "", a, t);
 		if (i === null || !(r === a.onVertices ? n.vertices.includes(i) : a.lines.some((e) => e.name === i))) return null;
 		r.set(i, [...r.get(i) ?? [], t]);
-		for (let n of di(e ?? "", a, t, i)) r.set(n, [...r.get(n) ?? [], t]);
+		for (let n of xi(e ?? "", a, t, i)) r.set(n, [...r.get(n) ?? [], t]);
 	}
 	return a;
 }
-function ci(e, { left: t }, n) {
+function vi(e, { left: t }, n) {
 	return t !== null && !/edge-geography|arc-kayles|nimstring/.test(e ?? "") && !t.has(n);
 }
-function li(e, t, n) {
-	return t.left === null ? !1 : /edge-geography|arc-kayles|nimstring/.test(e ?? "") ? !t.left.has(n.name) : [n.a, n.b].some((n) => ci(e, t, t.vertices[n]));
+function yi(e, t, n) {
+	return t.left === null ? !1 : /edge-geography|arc-kayles|nimstring/.test(e ?? "") ? !t.left.has(n.name) : [n.a, n.b].some((n) => vi(e, t, t.vertices[n]));
 }
-function ui(e, t, n) {
-	return hi.test(e) ? [t.onVertices, oi(n.said, "vertex") ?? (n.to.length === 1 ? n.to[0] : null)] : e === "nimstring" ? [t.onLines, oi(n.said, "edge")] : [e === "arc-kayles" ? t.onLines : t.onVertices, fi(e, t, n)[0] ?? null];
+function bi(e, t, n) {
+	return Ti.test(e) ? [t.onVertices, gi(n.said, "vertex") ?? (n.to.length === 1 ? n.to[0] : null)] : e === "nimstring" ? [t.onLines, gi(n.said, "edge")] : [e === "arc-kayles" ? t.onLines : t.onVertices, Si(e, t, n)[0] ?? null];
 }
-function di(e, t, n, r) {
-	return e === "node-kayles" || e === "arc-kayles" ? fi(e, t, n).filter((e) => e !== r) : [];
+function xi(e, t, n, r) {
+	return e === "node-kayles" || e === "arc-kayles" ? Si(e, t, n).filter((e) => e !== r) : [];
 }
-function fi(e, t, { said: n }) {
-	let r = oi(n, "cells");
+function Si(e, t, { said: n }) {
+	let r = gi(n, "cells");
 	if (r === null) return [];
-	let i = gi(r.split(", ")), a = (e) => t.left === null || t.left.has(e), o = ({ a: e, b: t }, { a: n, b: r }) => [e, t].some((e) => e === n || e === r);
-	return e === "arc-kayles" ? t.lines.filter((e) => a(e.name) && gi(t.lines.filter((t) => a(t.name) && o(e, t)).map((e) => e.name)) === i).map((e) => e.name) : t.vertices.filter((e, n) => a(e) && gi(t.vertices.filter((e, r) => a(e) && (n === r || t.lines.some(({ a: e, b: t }) => e === n && t === r || e === r && t === n)))) === i);
+	let i = Ei(r.split(", ")), a = (e) => t.left === null || t.left.has(e), o = ({ a: e, b: t }, { a: n, b: r }) => [e, t].some((e) => e === n || e === r);
+	return e === "arc-kayles" ? t.lines.filter((e) => a(e.name) && Ei(t.lines.filter((t) => a(t.name) && o(e, t)).map((e) => e.name)) === i).map((e) => e.name) : t.vertices.filter((e, n) => a(e) && Ei(t.vertices.filter((e, r) => a(e) && (n === r || t.lines.some(({ a: e, b: t }) => e === n && t === r || e === r && t === n)))) === i);
 }
-function pi(e) {
+function Ci(e) {
 	let t = e.map((e) => ({
 		move: e,
-		taken: new Set(oi(e.said, "cells")?.split(", ") ?? [])
+		taken: new Set(gi(e.said, "cells")?.split(", ") ?? [])
 	})), n = [...new Set(t.flatMap(({ taken: e }) => [...e]))].sort(), r = n.map((e) => t.filter(({ taken: t }) => t.has(e)).sort((e, t) => e.taken.size - t.taken.size)[0]);
 	if (new Set(r).size !== n.length || n.length !== e.length) return null;
 	let i = n.map((e) => n.flatMap((t, n) => t !== e && r[n].taken.has(e) ? [n] : []));
@@ -1335,23 +1361,23 @@ function pi(e) {
 		own: r.map(({ move: e }) => e)
 	};
 }
-var mi, hi, gi, _i = t((() => {
-	mi = /* @__PURE__ */ new Set([
+var wi, Ti, Ei, Di = t((() => {
+	wi = /* @__PURE__ */ new Set([
 		"graph",
 		"geography",
 		"edge-geography"
-	]), hi = /^(graph|(undirected-)?(edge-)?geography)$/, gi = (e) => [...e].sort().join(",");
+	]), Ti = /^(graph|(undirected-)?(edge-)?geography)$/, Ei = (e) => [...e].sort().join(",");
 }));
 // src/boards/layout.ts
-function vi(e) {
+function Oi(e) {
 	return Array.from({ length: e }, (t, n) => [Math.cos(2 * Math.PI * n / e - Math.PI / 2), Math.sin(2 * Math.PI * n / e - Math.PI / 2)]);
 }
-function yi(e, t) {
-	let n = vi(e);
-	if (e > Si || e < 3) return xi(n);
+function ki(e, t) {
+	let n = Oi(e);
+	if (e > Mi || e < 3) return ji(n);
 	let r = Math.sqrt(4 / e);
-	for (let i = 0; i < Ci; i++) {
-		let a = .18 * (1 - i / Ci) + .002, o = n.map(() => [0, 0]), s = (e, t, r) => {
+	for (let i = 0; i < Ni; i++) {
+		let a = .18 * (1 - i / Ni) + .002, o = n.map(() => [0, 0]), s = (e, t, r) => {
 			let [i, a] = [n[t][0] - n[e][0] || 1e-4, n[t][1] - n[e][1] || 1e-4], s = Math.hypot(i, a), c = r(s) / s;
 			o[e][0] += i * c, o[e][1] += a * c, o[t][0] -= i * c, o[t][1] -= a * c;
 		};
@@ -1362,9 +1388,9 @@ function yi(e, t) {
 			e[0] += n / i * Math.min(i, a), e[1] += r / i * Math.min(i, a);
 		});
 	}
-	return xi(n);
+	return ji(n);
 }
-function bi(e) {
+function Ai(e) {
 	let t = [], n = (r) => t[r] ??= e[r].length === 0 ? 0 : 1 + Math.max(...e[r].map(n));
 	e.forEach((e, t) => n(t));
 	let r = Math.max(...t, 1), i = Math.max(...Array.from({ length: r + 1 }, (e, n) => t.filter((e) => e === n).length));
@@ -1373,38 +1399,38 @@ function bi(e) {
 		return [i === 1 ? .5 : (o.indexOf(a) - (o.length - 1) / 2) / (i - 1) + .5, 1 - t[a] / r];
 	});
 }
-function xi(e) {
+function ji(e) {
 	let t = (t) => {
 		let n = e.map((e) => e[t]), [r, i] = [Math.min(...n), Math.max(...n)];
 		return (e) => i - r < 1e-6 ? .5 : (e - r) / (i - r);
 	}, [n, r] = [t(0), t(1)];
 	return e.map((e) => [n(e[0]), r(e[1])]);
 }
-var Si, Ci, wi = t((() => {
-	Si = 70, Ci = 240;
+var Mi, Ni, Pi = t((() => {
+	Mi = 70, Ni = 240;
 }));
 // src/boards/graph.ts
-function Ti(e, t) {
+function Fi(e, t) {
 	let { name: n, ruleset: r } = e.component, i = r.slice(r.indexOf(":") + 1).replace(/^"|"$/g, "");
-	if (n === "poset") return Di(e) ?? t();
-	let o = Mi.get(i);
-	if (o !== void 0) return (o && Ei(e, o)) ?? t();
+	if (n === "poset") return Li(e) ?? t();
+	let o = Hi.get(i);
+	if (o !== void 0) return (o && Ii(e, o)) ?? t();
 	let s = z(a("svg", { class: "cells" }), 6, 5);
 	return e.shelf.plan(i).then((e) => ({
 		plan: e,
-		places: yi(e.vertices.length, e.edges)
+		places: ki(e.vertices.length, e.edges)
 	})).catch(() => null).then((n) => {
-		Mi.set(i, n), s.isConnected && (s.replaceWith((n && Ei(e, n)) ?? t()), dispatchEvent(new Event("resize")));
+		Hi.set(i, n), s.isConnected && (s.replaceWith((n && Ii(e, n)) ?? t()), dispatchEvent(new Event("resize")));
 	}), s;
 }
-function Ei(e, { plan: t, places: n }) {
-	let r = si(e.component, t, e.moves);
-	return r && Oi(e, r, n);
+function Ii(e, { plan: t, places: n }) {
+	let r = _i(e.component, t, e.moves);
+	return r && Ri(e, r, n);
 }
-function Di(e) {
-	let t = pi(e.moves);
+function Li(e) {
+	let t = Ci(e.moves);
 	if (!t) return null;
-	let n = Ni.get(e.component.ruleset);
+	let n = Ui.get(e.component.ruleset);
 	if (!n || t.elements.some((e) => !n.plan.vertices.includes(e))) {
 		let r = t.below.flatMap((e, t) => e.map((e) => [e, t]));
 		n = {
@@ -1412,11 +1438,11 @@ function Di(e) {
 				vertices: t.elements,
 				edges: r
 			},
-			places: bi(t.below)
-		}, Ni.set(e.component.ruleset, n);
+			places: Ai(t.below)
+		}, Ui.set(e.component.ruleset, n);
 	}
 	let { vertices: r, edges: i } = n.plan, a = new Map(t.elements.map((e, n) => [e, [t.own[n]]]));
-	return Oi(e, {
+	return Ri(e, {
 		vertices: r,
 		lines: i.map(([e, t]) => ({
 			a: e,
@@ -1430,7 +1456,7 @@ function Di(e) {
 		onLines: /* @__PURE__ */ new Map()
 	}, n.places);
 }
-function Oi(e, t, n) {
+function Ri(e, t, n) {
 	let { name: r } = e.component, i = Math.max(2, Math.ceil(Math.sqrt(t.vertices.length) * 1.7)), o = new Set(n.map(([, e]) => e)).size === 1, [s, c] = [i + 1, o ? 1.2 : Math.max(2, i * .8) + 1], l = n.map(([e, t]) => [(.5 + e * (s - 1)) * W, (o ? c / 2 : .5 + t * (c - 1)) * W]), u = a("svg", {
 		class: "cells graph-board",
 		viewBox: `0 0 ${s * W} ${c * W}`,
@@ -1440,7 +1466,7 @@ function Oi(e, t, n) {
 	for (let n of t.lines) {
 		let i = [n.a, n.b].sort((e, t) => e - t).join(), o = d.get(i) ?? 0;
 		d.set(i, o + 1);
-		let s = ki(l[n.a], l[n.b], o, t.directed), c = li(r, t, n), f = a("g", {
+		let s = zi(l[n.a], l[n.b], o, t.directed), c = yi(r, t, n), f = a("g", {
 			class: `line ${c ? "gone" : ""}`,
 			...!c && { "data-piece": `e${n.name}` }
 		}, a("path", {
@@ -1454,17 +1480,17 @@ function Oi(e, t, n) {
 			class: "touch",
 			cx: (l[n.a][0] + l[n.b][0]) / 2,
 			cy: (l[n.a][1] + l[n.b][1]) / 2,
-			r: ji
+			r: Vi
 		})), u.append(I(f, t.onLines.get(n.name) ?? [], e));
 	}
 	if (t.vertices.forEach((n, i) => {
-		let [o, s] = l[i], c = ci(r, t, n), d = ["spot", c && "gone"].filter(Boolean).join(" "), f = n.length > 4 ? `${n.slice(0, 3)}…` : n, p = a("g", {
+		let [o, s] = l[i], c = vi(r, t, n), d = ["spot", c && "gone"].filter(Boolean).join(" "), f = n.length > 4 ? `${n.slice(0, 3)}…` : n, p = a("g", {
 			class: d,
 			...!c && { "data-piece": `v${n}` }
 		}, a("circle", {
 			cx: o,
 			cy: s,
-			r: Ai
+			r: Bi
 		}), a("text", {
 			x: o,
 			y: s
@@ -1480,7 +1506,7 @@ function Oi(e, t, n) {
 		}, a("circle", {
 			cx: e,
 			cy: n,
-			r: Ai * .82,
+			r: Bi * .82,
 			class: "disc"
 		}), a("text", {
 			x: e,
@@ -1490,37 +1516,37 @@ function Oi(e, t, n) {
 	}
 	return z(u, s, c);
 }
-function ki([e, t], [n, r], i, a) {
+function zi([e, t], [n, r], i, a) {
 	if (e === n && t === r) return `M ${e} ${t} c -34 -46 34 -46 0 0`;
 	let o = Math.hypot(n - e, r - t), [s, c] = [(n - e) / o, (r - t) / o], l = i === 0 ? a ? 9 : 0 : (i % 2 ? 1 : -1) * 22 * Math.ceil(i / 2), [u, d] = [(e + n) / 2 - c * l, (t + r) / 2 + s * l], f = `M ${e.toFixed(1)} ${t.toFixed(1)} Q ${u.toFixed(1)} ${d.toFixed(1)} ${n.toFixed(1)} ${r.toFixed(1)}`;
 	if (!a) return f;
 	let [p, m] = [n - u, r - d], h = Math.hypot(p, m) || 1, [g, _] = [p / h, m / h], [v, y] = [n - g * 19, r - _ * 19], b = (e) => `${(v - g * 9 - _ * 5 * e).toFixed(1)} ${(y - _ * 9 + g * 5 * e).toFixed(1)}`;
 	return `${f} M ${b(1)} L ${v.toFixed(1)} ${y.toFixed(1)} L ${b(-1)}`;
 }
-var W, Ai, ji, Mi, Ni, Pi = t((() => {
-	l(), R(), B(), _i(), wi(), W = 40, Ai = 18, ji = 12, Mi = /* @__PURE__ */ new Map(), Ni = /* @__PURE__ */ new Map();
+var W, Bi, Vi, Hi, Ui, Wi = t((() => {
+	l(), R(), B(), Di(), Pi(), W = 40, Bi = 18, Vi = 12, Hi = /* @__PURE__ */ new Map(), Ui = /* @__PURE__ */ new Map();
 }));
 // src/boards/grid.ts
-function Fi(e) {
+function Gi(e) {
 	let t = /^(\d+),(\d+)$/.exec(e);
 	return t ? Array.from({ length: Number(t[1]) }, () => ".".repeat(Number(t[2]))) : /^[.#]+(\/[.#]+)*$/.test(e) ? e.split("/") : null;
 }
-function Ii(e, t) {
+function Ki(e, t) {
 	let { said: n } = t;
 	if (typeof n == "object" && "id" in n) {
 		let e = (e) => Number(n.args[e]) - 1;
 		if (n.id === "move-domino-row") return [[e("row"), e("column")], [e("row"), e("next")]];
 		if (n.id === "move-domino-column") return [[e("row"), e("column")], [e("next"), e("column")]];
 	}
-	let r = t.to.length === 1 ? Fi(t.to[0]) : null;
+	let r = t.to.length === 1 ? Gi(t.to[0]) : null;
 	return r?.length === e.length ? e.flatMap((e, t) => [...e].flatMap((e, n) => e === r[t][n] ? [] : [[t, n]])) : [];
 }
-function Li(e, t) {
-	let n = Fi(e.component.start);
+function qi(e, t) {
+	let n = Gi(e.component.start);
 	if (!n) return null;
 	let r = e.moves.map((e) => ({
 		move: e,
-		squares: Ii(n, e)
+		squares: Ki(n, e)
 	}));
 	if (r.some(({ squares: e }) => e.length === 0)) return null;
 	let [i, o] = [n.length, n[0].length], s = a("svg", {
@@ -1542,10 +1568,10 @@ function Li(e, t) {
 			y: o + 20
 		}, t)));
 	}));
-	for (let { move: t, squares: n } of e.play ? r : []) s.append(Ri(n, t, e));
+	for (let { move: t, squares: n } of e.play ? r : []) s.append(Ji(n, t, e));
 	return z(s, o, i);
 }
-function Ri(e, t, n) {
+function Ji(e, t, n) {
 	let r = (t) => (e.reduce((e, n) => e + n[t], 0) / e.length + .5) * 40, i = a("g", { class: "target" });
 	for (let [t, n] of e) i.append(a("rect", {
 		x: n * 40,
@@ -1559,29 +1585,29 @@ function Ri(e, t, n) {
 	};
 	return i.append(a("circle", {
 		...o,
-		r: zi
+		r: Yi
 	})), e.length > 1 && (i.classList.add("between"), i.append(a("circle", {
 		...o,
-		r: Bi,
+		r: Xi,
 		class: "reach"
 	}))), I(i, [t], n);
 }
-var zi, Bi, Vi = t((() => {
-	l(), R(), B(), zi = 5, Bi = 10;
+var Yi, Xi, Zi = t((() => {
+	l(), R(), B(), Yi = 5, Xi = 10;
 }));
 // src/hackenbush/drawing.ts
-function Hi(e) {
+function Qi(e) {
 	return e.name === q;
 }
 function G(e, t) {
 	return e.vertices.find((e) => e.id === t);
 }
-function Ui(e, t, n) {
+function $i(e, t, n) {
 	let r = [G(e, t.a).name, G(e, t.b).name].sort().join(" ");
 	return n.edges.findIndex((e) => e.colour === t.colour && [e.a, e.b].sort().join(" ") === r);
 }
-function Wi(e, t) {
-	let n = Gi(t), r = Ki(e), i = {
+function ea(e, t) {
+	let n = ta(t), r = na(e), i = {
 		vertices: [],
 		edges: []
 	}, a = /* @__PURE__ */ new Map(), o = (e, [t, n]) => {
@@ -1601,7 +1627,7 @@ function Wi(e, t) {
 		let t = String(e);
 		return c.has(t) || c.set(t, o(q, [e, K.ground])), c.get(t);
 	};
-	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), Ji); e++) {
+	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), ia); e++) {
 		let o = t === q && r === q, c = s(r === q ? o ? q : t : r);
 		if (t !== q) {
 			i.edges.push({
@@ -1620,7 +1646,7 @@ function Wi(e, t) {
 	}
 	return i;
 }
-function Gi(e) {
+function ta(e) {
 	let t = {
 		vertices: /* @__PURE__ */ new Map(),
 		feet: /* @__PURE__ */ new Map()
@@ -1647,7 +1673,7 @@ function Gi(e) {
 	}
 	return t;
 }
-function Ki(e) {
+function na(e) {
 	let t = new Map(e.vertices.map((e) => [e, []]));
 	for (let { a: n, b: r } of e.edges) t.get(n)?.push(r), t.get(r)?.push(n);
 	let n = /* @__PURE__ */ new Map([[q, []]]), r = /* @__PURE__ */ new Map([[q, 0]]), i = [q];
@@ -1665,10 +1691,10 @@ function Ki(e) {
 	let l = Math.max(1, ...r.values()), u = Math.min(90, (K.width - 80) / Math.max(o, 1)), d = Math.min(90, (K.ground - 40) / l), f = (K.width - u * (o - 1)) / 2;
 	return new Map(i.map((e) => [e, [Math.round(f + a.get(e) * u), Math.round(K.ground - r.get(e) * d)]]));
 }
-function qi(e, t) {
+function ra(e, t) {
 	let [n, r] = [G(e, t.a), G(e, t.b)], i = e.edges.filter((e) => e.a === t.a && e.b === t.b || e.a === t.b && e.b === t.a), a = i.indexOf(t);
 	if (n === r) {
-		let e = 16 + 7 * a, t = Hi(n) ? 0 : a;
+		let e = 16 + 7 * a, t = Qi(n) ? 0 : a;
 		return `M ${n.x} ${n.y} C ${n.x - e * 1.6} ${n.y - e * 2 - t}, ${n.x + e * 1.6} ${n.y - e * 2 - t}, ${n.x} ${n.y}`;
 	}
 	let o = (a - (i.length - 1) / 2) * 34;
@@ -1676,12 +1702,12 @@ function qi(e, t) {
 	let [s, c] = t.a < t.b ? [n, r] : [r, n], l = Math.hypot(c.x - s.x, c.y - s.y) || 1, [u, d] = [(n.x + r.x) / 2 - (c.y - s.y) / l * o, (n.y + r.y) / 2 + (c.x - s.x) / l * o];
 	return `M ${n.x} ${n.y} Q ${u.toFixed(1)} ${d.toFixed(1)} ${r.x} ${r.y}`;
 }
-var K, q, Ji, Yi = t((() => {
+var K, q, ia, aa = t((() => {
 	K = {
 		width: 800,
 		height: 500,
 		ground: 460
-	}, q = "ground", Ji = 9, [
+	}, q = "ground", ia = 9, [
 		-45,
 		0,
 		45,
@@ -1693,19 +1719,19 @@ var K, q, Ji, Yi = t((() => {
 	].map((e) => e * Math.PI / 180);
 }));
 // src/boards/hackenbush.ts
-function Xi(e) {
+function oa(e) {
 	return typeof e == "object" && !Array.isArray(e) ? String(e.args.edge ?? "") : "";
 }
-async function Zi(e, t) {
-	let n = await t.look(e), r = Wi(n, e), i = r.edges.map((e) => {
-		let t = Ui(r, e, n);
+async function sa(e, t) {
+	let n = await t.look(e), r = ea(n, e), i = r.edges.map((e) => {
+		let t = $i(r, e, n);
 		return {
-			d: qi(r, e),
-			name: Xi(n.edges[t]?.said ?? ""),
+			d: ra(r, e),
+			name: oa(n.edges[t]?.said ?? ""),
 			colour: e.colour,
 			edge: t
 		};
-	}), [a, o] = [r.vertices.map(({ x: e }) => e), r.vertices.filter((e) => !Hi(e)).map(({ y: e }) => e)], [s, c, l] = [
+	}), [a, o] = [r.vertices.map(({ x: e }) => e), r.vertices.filter((e) => !Qi(e)).map(({ y: e }) => e)], [s, c, l] = [
 		Math.min(...a, K.width / 2) - 45,
 		Math.max(...a, K.width / 2) + 45,
 		Math.min(...o, K.ground - 90) - 25
@@ -1722,20 +1748,20 @@ async function Zi(e, t) {
 		}
 	};
 }
-function Qi(e) {
+function ca(e) {
 	let t = e.component.ruleset.replace(/^hackenbush:/, "").replace(/^"|"$/g, ""), n = e.shelf.held(t);
 	if (n === void 0) return null;
 	let r = a("svg", {
 		class: "cells hackenbush-board",
 		role: "group"
-	}), i = ea.get(n);
-	return i ? $i(r, i, e) : (z(r, 6, 6), Zi(n, e.shelf).then((t) => {
-		ea.set(n, t), $i(r, t, e), dispatchEvent(new Event("resize"));
+	}), i = ua.get(n);
+	return i ? la(r, i, e) : (z(r, 6, 6), sa(n, e.shelf).then((t) => {
+		ua.set(n, t), la(r, t, e), dispatchEvent(new Event("resize"));
 	})), r;
 }
-function $i(e, { paths: t, box: n, drawing: r }, i) {
-	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / ta).toFixed(2)} * var(--unit))`), z(e, n.width / ta, n.height / ta);
-	let o = n.y + n.height - 22, s = new Map(i.moves.map((e) => [Xi(e.said), e])), c = t.map((e, t) => ({
+function la(e, { paths: t, box: n, drawing: r }, i) {
+	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / da).toFixed(2)} * var(--unit))`), z(e, n.width / da, n.height / da);
+	let o = n.y + n.height - 22, s = new Map(i.moves.map((e) => [oa(e.said), e])), c = t.map((e, t) => ({
 		...e,
 		i: t
 	})).filter(({ name: e }) => s.has(e)), l = new Set(c.flatMap(({ i: e }) => [r.edges[e].a, r.edges[e].b]));
@@ -1751,21 +1777,21 @@ function $i(e, { paths: t, box: n, drawing: r }, i) {
 	}), a("path", {
 		class: "touch",
 		d: e
-	})), i.moves.filter((e) => Xi(e.said) === t), i)), ...r.vertices.filter(({ id: e }) => l.has(e)).map(({ x: e, y: t }) => a("circle", {
+	})), i.moves.filter((e) => oa(e.said) === t), i)), ...r.vertices.filter(({ id: e }) => l.has(e)).map(({ x: e, y: t }) => a("circle", {
 		class: "hb-dot",
 		cx: e,
 		cy: t,
 		r: 6
 	})));
 }
-var ea, ta, na = t((() => {
-	l(), Yi(), R(), B(), ea = /* @__PURE__ */ new Map(), ta = 62;
+var ua, da, fa = t((() => {
+	l(), aa(), R(), B(), ua = /* @__PURE__ */ new Map(), da = 62;
 }));
 // src/boards/picture.ts
-function ra(e) {
+function pa(e) {
 	return ".·_".includes(e);
 }
-function ia(e) {
+function ma(e) {
 	let t = e.split(e.includes("\n") ? "\n" : "/").map((e) => e.trimEnd()), n = [0, 0];
 	for (let e = 0; e < t.length; e++) {
 		let r = e;
@@ -1773,73 +1799,73 @@ function ia(e) {
 		r - e > n[1] - n[0] && (n = [e, r]);
 	}
 	let r = t.slice(...n).map((e) => [...e]), i = [...t.slice(0, n[0]), ...t.slice(n[1])].filter(Boolean), a = r.flat().length;
-	return a > 1 && a <= ua && i.length <= 4 ? {
+	return a > 1 && a <= ba && i.length <= 4 ? {
 		told: i,
 		rows: r
 	} : null;
 }
-function aa({ drawn: e, start: t }) {
-	return e === null ? /^[.#bw]+(\/[.#bw]+)*$/.test(t) ? ia(t) : null : ia(e);
+function ha({ drawn: e, start: t }) {
+	return e === null ? /^[.#bw]+(\/[.#bw]+)*$/.test(t) ? ma(t) : null : ma(e);
 }
-function oa(e) {
+function ga(e) {
 	let t = e.drawn ?? (e.to.length === 1 ? e.to[0] : null);
-	return t === null ? null : ia(t);
+	return t === null ? null : ma(t);
 }
-function sa(e, t) {
+function _a(e, t) {
 	if (t?.rows.length !== e.rows.length || t.rows[0].length !== e.rows[0].length) return [];
 	let n = t.rows.flat();
 	return e.rows.flat().flatMap((e, t) => e === n[t] ? [] : [t]);
 }
-function ca(e, t) {
-	let n = sa(e, t);
+function va(e, t) {
+	let n = _a(e, t);
 	if (n.length !== 2) return null;
 	let [r, i] = [e.rows.flat(), t.rows.flat()];
-	for (let [e, t] of [n, [...n].reverse()]) if (!ra(r[e]) && ra(i[e]) && i[t] === r[e]) return [e, t];
+	for (let [e, t] of [n, [...n].reverse()]) if (!pa(r[e]) && pa(i[e]) && i[t] === r[e]) return [e, t];
 	return null;
 }
-function la(e, t) {
+function ya(e, t) {
 	let n = t.rows.flat();
 	if (e?.pieces.length !== n.length) return {
 		picture: t,
 		pieces: n.map((e, t) => t),
 		next: n.length
 	};
-	let r = ca(e.picture, t) ?? [...ca(t, e.picture) ?? []].reverse(), i = new Set(sa(e.picture, t)), { next: a } = e;
+	let r = va(e.picture, t) ?? [...va(t, e.picture) ?? []].reverse(), i = new Set(_a(e.picture, t)), { next: a } = e;
 	return {
 		picture: t,
 		pieces: e.pieces.map((t, n) => n === r[1] ? e.pieces[r[0]] : i.has(n) ? a++ : t),
 		next: a
 	};
 }
-var ua, da = t((() => {
-	ua = 400;
+var ba, xa = t((() => {
+	ba = 400;
 }));
 // src/boards/pictured.ts
-function fa(e) {
-	let t = aa(e.component);
+function Sa(e) {
+	let t = ha(e.component);
 	if (!t) return null;
 	let n = e.moves.map((e) => ({
 		move: e,
-		places: sa(t, oa(e))
+		places: _a(t, ga(e))
 	}));
 	if (n.some(({ places: e }) => e.length === 0)) return null;
-	let r = la(ba.get(e.board), t);
-	ba.set(e.board, r);
+	let r = ya(Aa.get(e.board), t);
+	Aa.set(e.board, r);
 	let a = e.moves.flatMap((e) => {
-		let n = ca(t, oa(e));
+		let n = va(t, ga(e));
 		return n ? [{
 			from: n[0],
 			to: n[1],
 			move: e
 		}] : [];
-	}), { board: o, width: s, height: c } = ma(t, r, e, a.length === n.length ? a : []);
-	return e.play && (a.length === n.length ? o.append(...ga(a, s, e)) : n.every(({ places: e }) => pa(e, s)) ? o.append(...n.map(({ move: t, places: n }) => Ri(n.map((e) => [Math.floor(e / s), e % s]), t, e))) : o.append(..._a(n, s, e))), t.told.length === 0 ? z(o, s, c) : z(i("figure", { class: "pictured" }, i("figcaption", {}, t.told.join(" · ")), o), s, c + .7);
+	}), { board: o, width: s, height: c } = wa(t, r, e, a.length === n.length ? a : []);
+	return e.play && (a.length === n.length ? o.append(...Ea(a, s, e)) : n.every(({ places: e }) => Ca(e, s)) ? o.append(...n.map(({ move: t, places: n }) => Ji(n.map((e) => [Math.floor(e / s), e % s]), t, e))) : o.append(...Da(n, s, e))), t.told.length === 0 ? z(o, s, c) : z(i("figure", { class: "pictured" }, i("figcaption", {}, t.told.join(" · ")), o), s, c + .7);
 }
-function pa(e, t) {
+function Ca(e, t) {
 	let [n, r] = e;
 	return e.length === 1 || e.length === 2 && (r - n === t || r - n === 1 && r % t > 0);
 }
-function ma({ rows: e }, { pieces: t }, n, r) {
+function wa({ rows: e }, { pieces: t }, n, r) {
 	let [i, o] = [e.length, e[0].length], s = a("svg", {
 		class: "cells",
 		viewBox: `0 0 ${o * 40} ${i * 40}`,
@@ -1854,11 +1880,11 @@ function ma({ rows: e }, { pieces: t }, n, r) {
 			width: 40,
 			height: 40,
 			class: `cell ${d}`
-		})), ra(e) || e === "#") return;
+		})), pa(e) || e === "#") return;
 		let f = {
 			x: l + 20,
 			y: u + 20
-		}, p = va.includes(e) ? "black" : ya.includes(e) ? "white" : null, m = p ? a("circle", {
+		}, p = Oa.includes(e) ? "black" : ka.includes(e) ? "white" : null, m = p ? a("circle", {
 			cx: f.x,
 			cy: f.y,
 			r: 15.2,
@@ -1867,7 +1893,7 @@ function ma({ rows: e }, { pieces: t }, n, r) {
 			class: n.chosen === i ? "piece chosen" : "piece",
 			"data-piece": t[i]
 		}, m), g = r.filter(({ from: e }) => e === i).map(({ move: e }) => e);
-		F(h, g), n.play && g.length > 0 && ha(h, n, i, j("square-piece", {
+		F(h, g), n.play && g.length > 0 && Ta(h, n, i, j("square-piece", {
 			row: Math.floor(i / o) + 1,
 			column: i % o + 1,
 			piece: p === null ? e : j(p === "black" ? "stone-black" : "stone-white")
@@ -1878,7 +1904,7 @@ function ma({ rows: e }, { pieces: t }, n, r) {
 		height: i
 	};
 }
-function ha(e, t, n, r) {
+function Ta(e, t, n, r) {
 	let i = () => t.again(t.chosen === n ? null : n);
 	e.classList.add("place");
 	for (let [i, a] of Object.entries({
@@ -1889,22 +1915,22 @@ function ha(e, t, n, r) {
 	})) e.setAttribute(i, a);
 	e.addEventListener("click", i), e.addEventListener("keydown", (e) => (e.key === "Enter" || e.key === " ") && (e.preventDefault(), i()));
 }
-function ga(e, t, n) {
-	return e.filter(({ from: e }) => e === n.chosen).map(({ to: e, move: r }) => Ri([[Math.floor(e / t), e % t]], r, n));
+function Ea(e, t, n) {
+	return e.filter(({ from: e }) => e === n.chosen).map(({ to: e, move: r }) => Ji([[Math.floor(e / t), e % t]], r, n));
 }
-function _a(e, t, n) {
-	return [...Yr(e)].sort((e, t) => e - t).map((r) => I(a("g", { class: "target whole" }, a("rect", {
+function Da(e, t, n) {
+	return [...ai(e)].sort((e, t) => e - t).map((r) => I(a("g", { class: "target whole" }, a("rect", {
 		x: r % t * 40,
 		y: Math.floor(r / t) * 40,
 		width: 40,
 		height: 40
-	})), Xr(e, r), n));
+	})), oi(e, r), n));
 }
-var va, ya, ba, xa = t((() => {
-	l(), P(), R(), Zr(), B(), Vi(), da(), va = "bB●", ya = "wW○", ba = /* @__PURE__ */ new Map();
+var Oa, ka, Aa, ja = t((() => {
+	l(), P(), R(), si(), B(), Zi(), xa(), Oa = "bB●", ka = "wW○", Aa = /* @__PURE__ */ new Map();
 }));
 // src/boards/rows.ts
-function Sa(e) {
+function Ma(e) {
 	let t = e.component.numbers.map(Number), n = i("div", { class: "stairs" });
 	return t.forEach((r, a) => {
 		let o = i("div", {
@@ -1916,12 +1942,12 @@ function Sa(e) {
 			o.prepend(L({
 				class: "counter",
 				"data-piece": `${a}.${n}`
-			}, Tr(e.moves, i), e));
+			}, Pr(e.moves, i), e));
 		}
 		o.append(i("span", { class: "riser" }, String(a + 1))), n.append(o);
 	}), z(n, t.length * 1.1, Math.max(...t.map((e, t) => e + .4 * (t + 1)), 1));
 }
-function Ca(e) {
+function Na(e) {
 	let t = e.component.numbers.map(Number), n = i("div", { class: "boxes" });
 	return t.forEach((r) => {
 		let a = i("div", { class: "heap box" });
@@ -1938,7 +1964,7 @@ function Ca(e) {
 		n.append(a);
 	}), z(n, Math.max(...t) * 1.4 + .4, 2.4);
 }
-function wa(e, t) {
+function Pa(e, t) {
 	let n = e.component.numbers.map(Number), r = [...n], a = i("div", { class: "boxes" }), o = i("button", {
 		type: "button",
 		class: "main",
@@ -1959,14 +1985,14 @@ function wa(e, t) {
 		c.append(...l), a.append(c);
 	}), e.play && a.append(o), z(a, Math.max(...n), n.length * 1.15 + .8);
 }
-var Ta = t((() => {
-	l(), P(), R(), B(), Mr();
+var Fa = t((() => {
+	l(), P(), R(), B(), Vr();
 }));
 // src/boards/strings.ts
-function Ea({ said: e }) {
+function Ia({ said: e }) {
 	return typeof e == "object" && !Array.isArray(e) && "edge" in e.args ? String(e.args.edge) : null;
 }
-function Da(e) {
+function La(e) {
 	let t = /^(\d+),(\d+)(?:@(.*?))?!?$/.exec(e);
 	if (!t) return null;
 	let [n, r] = [Number(t[1]), Number(t[2])];
@@ -1976,12 +2002,12 @@ function Da(e) {
 		left: t[3] === void 0 ? null : new Set(t[3].split(",").filter(Boolean))
 	};
 }
-function Oa(e) {
-	let t = Da(e.component.start);
-	if (!t || Math.max(t.rows, t.columns) > Aa) return null;
+function Ra(e) {
+	let t = La(e.component.start);
+	if (!t || Math.max(t.rows, t.columns) > Ba) return null;
 	let n = /* @__PURE__ */ new Map();
 	for (let t of e.moves) {
-		let e = Ea(t);
+		let e = Ia(t);
 		if (e === null || !/^[hv]\d+:\d+$/.test(e)) return null;
 		n.set(e, [...n.get(e) ?? [], t]);
 	}
@@ -2005,7 +2031,7 @@ function Oa(e) {
 			class: "touch",
 			cx: (p + h) / 2,
 			cy: (m + g) / 2,
-			r: ka
+			r: za
 		}));
 		u.append(I(v, n.get(t) ?? [], e));
 	};
@@ -2029,33 +2055,33 @@ function Oa(e) {
 	}
 	return z(u, (i + 1) * 1.5, (r + 1) * 1.5);
 }
-var J, ka, Aa, ja = t((() => {
-	l(), R(), B(), J = 60, ka = 14, Aa = 12;
-})), Ma = /* @__PURE__ */ n({ other: () => Na });
-function Na(e, t, n) {
+var J, za, Ba, Va = t((() => {
+	l(), R(), B(), J = 60, za = 14, Ba = 12;
+})), Ha = /* @__PURE__ */ n({ other: () => Ua });
+function Ua(e, t, n) {
 	let { component: r } = e, i = r.numbers.map(Number);
 	switch (r.name) {
 		case "nimble":
 		case "silver-dollar":
-		case "welter": return i.every((e) => e < La) ? Pa(i, e) : null;
+		case "welter": return i.every((e) => e < qa) ? Wa(i, e) : null;
 		case "king":
 		case "queen":
 		case "rook":
 		case "knight":
 		case "wythoff":
-		case "euclid": return i.every((e) => e < Y) ? Fa(i, e) : null;
-		case "board": return Ia(i, e);
-		case "hackenbush": return Qi(e);
-		case "chocolate": return i.every((e) => e <= Y) ? Vr(e) : null;
-		case "chomp": return i.every((e) => e <= Y) && i.length <= Y ? Ur(e) : null;
-		case "boxes": return i.every((e) => e <= 100) ? Ca(e) : null;
-		case "staircase": return i.length <= Y && i.every((e) => e <= Y) ? Sa(e) : null;
-		case "moore": return i.every((e) => e <= 100) ? wa(e, t) : null;
-		case "cram": return Li(e, "");
+		case "euclid": return i.every((e) => e < Y) ? Ga(i, e) : null;
+		case "board": return Ka(i, e);
+		case "hackenbush": return ca(e);
+		case "chocolate": return i.every((e) => e <= Y) ? Xr(e) : null;
+		case "chomp": return i.every((e) => e <= Y) && i.length <= Y ? Qr(e) : null;
+		case "boxes": return i.every((e) => e <= 100) ? Na(e) : null;
+		case "staircase": return i.length <= Y && i.every((e) => e <= Y) ? Ma(e) : null;
+		case "moore": return i.every((e) => e <= 100) ? Pa(e, t) : null;
+		case "cram": return qi(e, "");
 		case "notakto":
-		case "three-in-a-row": return Li(e, "✕");
+		case "three-in-a-row": return qi(e, "✕");
 		case "turning-turtles":
-		case "turning": return ei(e);
+		case "turning": return ui(e);
 		case "graph":
 		case "geography":
 		case "edge-geography":
@@ -2063,14 +2089,14 @@ function Na(e, t, n) {
 		case "undirected-edge-geography":
 		case "node-kayles":
 		case "arc-kayles":
-		case "poset": return Ti(e, n);
-		case "nimstring": return r.ruleset.includes(":") ? Ti(e, n) : Oa(e);
-		default: return fa(e);
+		case "poset": return Fi(e, n);
+		case "nimstring": return r.ruleset.includes(":") ? Fi(e, n) : Ra(e);
+		default: return Sa(e);
 	}
 }
-function Pa(e, t) {
+function Wa(e, t) {
 	let n = Math.max(...e, 0) + 1;
-	return Gr({
+	return ti({
 		cells: Array.from({ length: n }, (e, t) => ({
 			cell: t,
 			x: t,
@@ -2080,10 +2106,10 @@ function Pa(e, t) {
 		pieces: e,
 		sign: "●",
 		numbered: !0,
-		steps: Or(e, t.moves)
+		steps: Lr(e, t.moves)
 	}, t);
 }
-function Fa([e, t], n) {
+function Ga([e, t], n) {
 	let [r, i] = [e + 1, t + 1], a = (e, t) => t * r + e, o = [];
 	for (let e = 0; e < i; e++) for (let t = 0; t < r; t++) {
 		let r = e + t === 0 && n.component.name !== "euclid";
@@ -2099,18 +2125,18 @@ function Fa([e, t], n) {
 		to: s((n.parts[0] ?? []).map(Number)),
 		move: n
 	}));
-	return Gr({
+	return ti({
 		cells: o,
 		pieces: [a(e, t)],
-		sign: Ra[n.component.name ?? ""] ?? "●",
+		sign: Ja[n.component.name ?? ""] ?? "●",
 		steps: c
 	}, n);
 }
-function Ia(e, t) {
+function Ka(e, t) {
 	let n = t.component.ruleset.replace(/^board:/, "").replace(/^"|"$/g, ""), r = t.shelf.held(n)?.trimEnd().split(/\r?\n/);
 	if (!r || r.length > Y || r[0].length > Y) return null;
 	let i = r[0].length;
-	return Gr({
+	return ti({
 		cells: r.flatMap((e, t) => [...e].map((e, n) => ({
 			cell: t * i + n,
 			x: n,
@@ -2119,11 +2145,11 @@ function Ia(e, t) {
 		}))),
 		pieces: e,
 		sign: "♚",
-		steps: Or(e, t.moves)
+		steps: Lr(e, t.moves)
 	}, t);
 }
-var Y, La, Ra, za = t((() => {
-	Wr(), qr(), ri(), Pi(), Vi(), na(), Rr(), Mr(), xa(), Ta(), ja(), Y = 24, La = 40, Ra = {
+var Y, qa, Ja, Ya = t((() => {
+	ei(), ri(), pi(), Wi(), Zi(), fa(), qr(), Vr(), ja(), Fa(), Va(), Y = 24, qa = 40, Ja = {
 		king: "♚",
 		queen: "♛",
 		rook: "♜",
@@ -2131,26 +2157,26 @@ var Y, La, Ra, za = t((() => {
 	};
 }));
 // src/draw/drawing.ts
-function Ba(e) {
+function Xa(e) {
 	let t = Number(e) - 1;
 	return [1 - Math.floor(t / 3), t % 3 - 1];
 }
-function Va(e) {
+function Za(e) {
 	let t = e.kinds.includes("place") || e.kinds.includes("apart");
-	return ["o", "x"].filter((n) => Qa(e, n) || n === "o" && t);
+	return ["o", "x"].filter((n) => lo(e, n) || n === "o" && t);
 }
-function Ha(e) {
+function Qa(e) {
 	let t = [];
 	for (let e = -2; e <= 2; e++) for (let n = -2; n <= 2; n++) t.push([e, n]);
 	t.sort((e, t) => Math.abs(e[0]) + Math.abs(e[1]) - Math.abs(t[0]) - Math.abs(t[1]));
-	let n = e.map(Ba);
+	let n = e.map(Xa);
 	return t.find(([e, t]) => n.every(([n, r]) => e * n + t * r < 0)) ?? null;
 }
-function Ua(e) {
+function $a(e) {
 	let t = (...t) => t.some((t) => e.kinds.includes(t));
-	return Q(e) && (t("step", "slide", "jump") && Ha(e.directions) === null || t("place", "apart") && t("hop", "capture"));
+	return co(e) && (t("step", "slide", "jump") && Qa(e.directions) === null || t("place", "apart") && t("hop", "capture"));
 }
-function Wa(e) {
+function eo(e) {
 	let t = e.flatMap((e, t) => [...e].flatMap((e, n) => e === "#" ? [[t, n]] : []));
 	if (t.length === 0) return [];
 	let n = /* @__PURE__ */ new Map();
@@ -2209,20 +2235,20 @@ function Wa(e) {
 	}
 	return [...n.values()];
 }
-function Ga(e, t, n) {
-	let [r, i] = [eo(t, 1, 12), eo(n, 1, 16)], a = Array.from({ length: r }, (t, n) => (e.rows[n] ?? "").padEnd(i, ".").slice(0, i));
+function to(e, t, n) {
+	let [r, i] = [Q(t, 1, 12), Q(n, 1, 16)], a = Array.from({ length: r }, (t, n) => (e.rows[n] ?? "").padEnd(i, ".").slice(0, i));
 	return {
 		...e,
 		rows: a,
 		copies: r > 3 ? null : e.copies
 	};
 }
-function Ka(e) {
+function no(e) {
 	let { rows: t, kinds: n, directions: r, shape: i, end: a, line: o, misere: s, copies: c, name: l } = e;
 	return {
 		b: t.join("/"),
-		moves: Ya.filter((e) => n.includes(e)).join(" "),
-		to: Q(e) ? Xa.filter((e) => r.includes(e)).join("") : void 0,
+		moves: ao.filter((e) => n.includes(e)).join(" "),
+		to: co(e) ? oo.filter((e) => r.includes(e)).join("") : void 0,
 		shape: n.includes("shape") ? i.join("/") : void 0,
 		end: a === "last" ? void 0 : a === "line" ? `line${o}` : a,
 		misere: s ? "" : void 0,
@@ -2230,41 +2256,41 @@ function Ka(e) {
 		name: l || void 0
 	};
 }
-function qa(e) {
+function ro(e) {
 	let t = null, n = (n) => void (t ??= `${n}=${e[n]}`), r = (t, r) => {
 		let i = e[t];
 		if (i === void 0 || r.test(i)) return i;
 		n(t);
-	}, i = r("b", /^[.#ox*]+(\/[.#ox*]+)*$/)?.split("/") ?? Z.rows, a = r("moves", RegExp(`^((${Ya.join("|")})( |$))*$`)), o = r("to", /^[1-46-9]*$/), s = r("shape", /^[.#]{1,5}(\/[.#]{1,5}){0,4}$/)?.split("/") ?? Z.shape, c = r("end", /^(goals?|line[2-6])$/) ?? "last", l = r("n", /^\d{1,2}$/), u = {
+	}, i = r("b", /^[.#ox*]+(\/[.#ox*]+)*$/)?.split("/") ?? Z.rows, a = r("moves", RegExp(`^((${ao.join("|")})( |$))*$`)), o = r("to", /^[1-46-9]*$/), s = r("shape", /^[.#]{1,5}(\/[.#]{1,5}){0,4}$/)?.split("/") ?? Z.shape, c = r("end", /^(goals?|line[2-6])$/) ?? "last", l = r("n", /^\d{1,2}$/), u = {
 		...Z,
-		kinds: a === void 0 ? Z.kinds : Ya.filter((e) => a.split(" ").includes(e)),
-		directions: o === void 0 ? Z.directions : Xa.filter((e) => o.includes(e)),
+		kinds: a === void 0 ? Z.kinds : ao.filter((e) => a.split(" ").includes(e)),
+		directions: o === void 0 ? Z.directions : oo.filter((e) => o.includes(e)),
 		shape: s,
 		end: c.startsWith("line") ? "line" : c,
-		line: c.startsWith("line") ? eo(Number(c.slice(4)), ...Za) : Z.line,
+		line: c.startsWith("line") ? Q(Number(c.slice(4)), ...so) : Z.line,
 		misere: e.misere !== void 0,
-		copies: l === void 0 ? null : eo(Number(l), 1, 40),
+		copies: l === void 0 ? null : Q(Number(l), 1, 40),
 		name: (e.name ?? "").slice(0, 60),
 		rows: i
 	};
 	return (i.length > 12 || i.some((e) => e.length > 16 || e.length !== i[0].length)) && n("b"), {
-		drawing: Ga(u, i.length, Math.max(...i.map((e) => e.length))),
+		drawing: to(u, i.length, Math.max(...i.map((e) => e.length))),
 		damaged: t
 	};
 }
-var X, Ja, Ya, Xa, Za, Z, Q, Qa, $a, eo, to = t((() => {
+var X, io, ao, oo, so, Z, co, lo, uo, Q, fo = t((() => {
 	X = [
 		"place",
 		"apart",
 		"domino",
 		"shape"
-	], Ja = [
+	], io = [
 		"step",
 		"slide",
 		"jump",
 		"hop",
 		"capture"
-	], Ya = [...X, ...Ja], Xa = [
+	], ao = [...X, ...io], oo = [
 		"7",
 		"8",
 		"9",
@@ -2273,7 +2299,7 @@ var X, Ja, Ya, Xa, Za, Z, Q, Qa, $a, eo, to = t((() => {
 		"1",
 		"2",
 		"3"
-	], Za = [2, 6], Z = {
+	], so = [2, 6], Z = {
 		rows: [
 			"....",
 			"....",
@@ -2292,68 +2318,68 @@ var X, Ja, Ya, Xa, Za, Z, Q, Qa, $a, eo, to = t((() => {
 		misere: !1,
 		copies: null,
 		name: ""
-	}, Q = ({ kinds: e }) => e.some((e) => Ja.includes(e)), Qa = ({ rows: e }, t) => e.some((e) => e.includes(t)), $a = (e) => (e.end === "goal" || e.end === "goals") && !Qa(e, "*") ? "last" : e.end, eo = (e, t, n) => Math.min(Math.max(e, t), n);
+	}, co = ({ kinds: e }) => e.some((e) => io.includes(e)), lo = ({ rows: e }, t) => e.some((e) => e.includes(t)), uo = (e) => (e.end === "goal" || e.end === "goals") && !lo(e, "*") ? "last" : e.end, Q = (e, t, n) => Math.min(Math.max(e, t), n);
 }));
 // src/draw/rules.ts
-function no(e) {
-	let t = fo.exec(e ?? "")?.[1];
+function po(e) {
+	let t = So.exec(e ?? "")?.[1];
 	if (t === void 0) return null;
-	let { drawing: n } = qa(Object.fromEntries(new URLSearchParams(t)));
-	return ro(n) === e ? n : null;
+	let { drawing: n } = ro(Object.fromEntries(new URLSearchParams(t)));
+	return mo(n) === e ? n : null;
 }
-function ro(e) {
-	let { rows: t, kinds: n, misere: r, copies: i, name: a } = e, o = po(e), s = Q(e), c = s ? so(e) : oo(e);
+function mo(e) {
+	let { rows: t, kinds: n, misere: r, copies: i, name: a } = e, o = Co(e), s = co(e), c = s ? vo(e) : _o(e);
 	return `${[
 		`# ${(a || "A board that somebody drew").replace(/\s+/g, " ")}: ${n.join(", ") || "no moves"}.`,
 		`# drawing: ${o}`,
 		"",
-		`name = ${ho(a || "My board game")}`,
+		`name = ${To(a || "My board game")}`,
 		...r ? ["convention = \"misere\""] : [],
 		`start = ${i ?? 1}`,
-		`picture = [${t.map(ho).join(",\n           ")}]`,
-		...n.includes("shape") ? [`shapes = [${Wa(e.shape).map(go).join(",\n          ")}]`] : [],
-		...s ? [`stones = [${Va(e).map((e) => `"${e}."`).join(", ")}]`, `directions = ${go(e.directions.map(Ba))}`] : [],
+		`picture = [${t.map(To).join(",\n           ")}]`,
+		...n.includes("shape") ? [`shapes = [${eo(e.shape).map(Eo).join(",\n          ")}]`] : [],
+		...s ? [`stones = [${Za(e).map((e) => `"${e}."`).join(", ")}]`, `directions = ${Eo(e.directions.map(Xa))}`] : [],
 		"",
-		mo,
+		wo,
 		"def board(n):",
 		i === null ? "    rows = picture" : "    rows = [row * n for row in picture]",
 		"    at = {(r, c): square(r, c) for r in range(len(rows)) for c in range(len(rows[r])) if rows[r][c] != \"#\"}",
 		...c
 	].join("\n")}\n`;
 }
-function io({ kinds: e }, t) {
+function ho({ kinds: e }, t) {
 	let n = (t) => e.includes(t);
 	if (X.filter(n).length === 0) return [];
 	let r = [];
 	if (n("domino") || n("shape") || !t) {
-		let e = vo("squares", t);
+		let e = Oo("squares", t);
 		r.push(`    cover = lambda squares: change(needs = ${e}, removes = ${e}, label = " ".join([at[s] for s in squares]))`);
 	}
-	n("apart") && r.push(_o);
+	n("apart") && r.push(Do);
 	let i = t ? ", adds = [\"o.\" + at[s]]" : "", a = t ? "at[s]" : "s";
-	return n("place") && r.push(t ? `    moves += [change(needs = [${a}], removes = [${a}]${i}, label = at[s]) for s in at]` : "    moves += [cover([s]) for s in at]"), n("apart") && r.push(`    moves += [change(needs = ${vo("[s] + beside(s[0], s[1])", t)}, removes = [${a}]${i}, label = at[s]) for s in at]`), n("domino") && r.push("    pairs = [[(r, c), s] for r, c in at for s in [(r, c + 1), (r + 1, c)] if s in at]", "    moves += [cover(pair) for pair in pairs]"), n("shape") && r.push("    placed = [[(r + y, c + x) for y, x in shape] for shape in shapes for r in range(len(rows)) for c in range(len(rows[r]))]", "    moves += [cover(squares) for squares in placed if all([s in at for s in squares])]"), r;
+	return n("place") && r.push(t ? `    moves += [change(needs = [${a}], removes = [${a}]${i}, label = at[s]) for s in at]` : "    moves += [cover([s]) for s in at]"), n("apart") && r.push(`    moves += [change(needs = ${Oo("[s] + beside(s[0], s[1])", t)}, removes = [${a}]${i}, label = at[s]) for s in at]`), n("domino") && r.push("    pairs = [[(r, c), s] for r, c in at for s in [(r, c + 1), (r + 1, c)] if s in at]", "    moves += [cover(pair) for pair in pairs]"), n("shape") && r.push("    placed = [[(r + y, c + x) for y, x in shape] for shape in shapes for r in range(len(rows)) for c in range(len(rows[r]))]", "    moves += [cover(squares) for squares in placed if all([s in at for s in squares])]"), r;
 }
-function ao(e, t) {
+function go(e, t) {
 	let n = `    marked = [${t ? "at[(r, c)]" : "(r, c)"} for r, c in at if rows[r][c] == "*"]`;
-	switch ($a(e)) {
+	switch (uo(e)) {
 		case "last": return null;
 		case "goal": return [n, "    over = [[s] for s in marked]"];
 		case "goals": return [n, "    over = [marked]"];
-		case "line": return [`    lines = [[(r + k * y, c + k * x) for k in range(${e.line})] for r, c in at for y, x in [(0, 1), (1, 0), (1, 1), (1, -1)]]`, `    over = [${vo("line", t)} for line in lines if all([s in at for s in line])]`];
+		case "line": return [`    lines = [[(r + k * y, c + k * x) for k in range(${e.line})] for r, c in at for y, x in [(0, 1), (1, 0), (1, 1), (1, -1)]]`, `    over = [${Oo("line", t)} for line in lines if all([s in at for s in line])]`];
 	}
 }
-function oo(e) {
-	let t = ao(e, !1);
+function _o(e) {
+	let t = go(e, !1);
 	return [
 		"    moves = []",
-		...io(e, !1),
+		...ho(e, !1),
 		...t ?? [],
 		"    absent = [(r, c) for r, c in at if rows[r][c] in \"ox\"]",
 		`    return game(list(at), moves, absent = absent${t ? ", over = over" : ""}, show = "grid")`
 	];
 }
-function so(e) {
-	let { kinds: t, directions: n } = e, r = (...e) => e.some((e) => t.includes(e)), i = $a(e), a = r(...X) || i === "line" ? "all" : i === "last" ? "none" : "marked", o = {
+function vo(e) {
+	let { kinds: t, directions: n } = e, r = (...e) => e.some((e) => t.includes(e)), i = uo(e), a = r(...X) || i === "line" ? "all" : i === "last" ? "none" : "marked", o = {
 		all: [
 			"needs = left + seen + free",
 			"removes = left + [s for s in free if s == b]",
@@ -2371,9 +2397,9 @@ function so(e) {
 			"removes = left",
 			"adds = [stone + b]"
 		]
-	}[a], s = ao(e, !0), c = [
+	}[a], s = go(e, !0), c = [
 		"    moves = []",
-		...io(e, !0),
+		...ho(e, !0),
 		...s ?? []
 	];
 	if (c.push("    # A stone goes from a to b over free squares; taken stones leave, and seen stones stay.", "    def go(stone, a, b, free, taken = [], seen = [], emptied = []):", "        left = [stone + a] + taken", `        return change(${o.join(",\n                      ")}, label = a + ("x" if taken else "-") + b)`, "    for r, c in at:", "        for y, x in directions:", "            a, b, beyond = at[(r, c)], at.get((r + y, c + x)), at.get((r + 2 * y, c + 2 * x))"), r("step") && c.push("            if b != None:", "                moves += [go(stone, a, b, [b], emptied = [a]) for stone in stones]"), r("capture")) {
@@ -2382,21 +2408,21 @@ function so(e) {
 			marked: "[s for s in [a] if s in marked]",
 			none: "[]"
 		}[a];
-		c.push("            if b != None:"), Va(e).length > 1 ? c.push("                moves += [go(stone, a, b, [], taken = [other + b], emptied = [a]) for stone in stones for other in stones if other != stone]") : c.push(`                moves += [change(needs = [stone + a, stone + b], removes = [stone + a], adds = ${t}, label = a + "x" + b) for stone in stones]`);
+		c.push("            if b != None:"), Za(e).length > 1 ? c.push("                moves += [go(stone, a, b, [], taken = [other + b], emptied = [a]) for stone in stones for other in stones if other != stone]") : c.push(`                moves += [change(needs = [stone + a, stone + b], removes = [stone + a], adds = ${t}, label = a + "x" + b) for stone in stones]`);
 	}
 	r("jump", "hop") && (c.push("            if b != None and beyond != None:"), r("jump") && c.push("                moves += [go(stone, a, beyond, [beyond], seen = [other + b], emptied = [a]) for stone in stones for other in stones]"), r("hop") && c.push("                moves += [go(stone, a, beyond, [beyond], taken = [other + b], emptied = [a, b]) for stone in stones for other in stones]")), r("slide") && c.push("            path = []", "            for k in range(1, len(rows) + len(rows[0])):", "                to = at.get((r + k * y, c + k * x))", "                if to == None:", "                    break", "                path = path + [to]", "                moves += [go(stone, a, to, path, emptied = [a]) for stone in stones]");
-	let l = !Ua(e) && (r("step", "slide", "jump") || a !== "none"), u = {
+	let l = !$a(e) && (r("step", "slide", "jump") || a !== "none"), u = {
 		all: " + list(at.values())",
 		marked: " + marked",
 		none: ""
 	}[a];
-	if (c.push(`    cells = [stone + s for s in at.values() for stone in stones]${u}`), c.push("    absent = [stone + at[(r, c)] for r, c in at for stone in stones if stone != rows[r][c] + \".\"]"), a !== "none" && c.push(`    absent += [at[(r, c)] for r, c in at if rows[r][c] in "ox"${a === "marked" ? " and at[(r, c)] in marked" : ""}]`), l && (c.push("    # Every move lowers the weight of what is there, so play ends."), c.push(`    weight = {stone + at[(r, c)]: ${co(r("step", "slide", "jump") ? Ha(n) : null)} for r, c in at for stone in stones}`), a !== "none")) {
+	if (c.push(`    cells = [stone + s for s in at.values() for stone in stones]${u}`), c.push("    absent = [stone + at[(r, c)] for r, c in at for stone in stones if stone != rows[r][c] + \".\"]"), a !== "none" && c.push(`    absent += [at[(r, c)] for r, c in at if rows[r][c] in "ox"${a === "marked" ? " and at[(r, c)] in marked" : ""}]`), l && (c.push("    # Every move lowers the weight of what is there, so play ends."), c.push(`    weight = {stone + at[(r, c)]: ${yo(r("step", "slide", "jump") ? Qa(n) : null)} for r, c in at for stone in stones}`), a !== "none")) {
 		let e = r("place", "apart") ? "max(weight.values()) + 1" : r("domino", "shape") ? "1" : "0";
 		c.push(...e === "max(weight.values()) + 1" ? ["    most = max(weight.values()) + 1"] : [], `    weight.update({s: ${e.startsWith("max") ? "most" : e} for s in ${a === "all" ? "at.values()" : "marked"}})`);
 	}
 	return c.push(`    return game(cells, moves, absent = absent${s ? ", over = over" : ""}${l ? ", weight = weight" : ""})`), c;
 }
-function co(e) {
+function yo(e) {
 	let t = (e, t, n) => e === 0 ? [] : [`${Math.abs(e) === 1 ? "" : `${Math.abs(e)} * `}${e > 0 ? t : n}`], [n, r] = e ?? [0, 0];
 	return [
 		"2",
@@ -2404,10 +2430,10 @@ function co(e) {
 		...t(r, "c", "(len(rows[r]) - 1 - c)")
 	].join(" + ");
 }
-function lo(e, t) {
+function bo(e, t) {
 	let [, n, , r] = /^(\d+)(@(.*))?$/s.exec(t) ?? [];
 	if (n === void 0 || (r ?? "").startsWith("-")) return null;
-	let i = e.copies === null ? 1 : Number(n), a = e.rows.map((e) => [...e.repeat(i)]), o = Q(e), s = (t, n) => yo(e, t, n);
+	let i = e.copies === null ? 1 : Number(n), a = e.rows.map((e) => [...e.repeat(i)]), o = co(e), s = (t, n) => ko(e, t, n);
 	if (r === void 0) return a.map((e) => e.map((e) => !o && "ox".includes(e) ? "+" : e));
 	if (!o) {
 		let e = r.split("/");
@@ -2416,33 +2442,33 @@ function lo(e, t) {
 	let c = new Set(r.split(",")), l = e.kinds.some((e) => X.includes(e));
 	return a.map((e, t) => e.map((e, n) => e === "#" ? "#" : ["o", "x"].find((e) => c.has(`${e}.${s(t, n)}`)) ?? (l && !c.has(s(t, n)) ? "+" : e === "*" ? "*" : ".")));
 }
-function uo(e, t, n) {
-	let r = new Map(e.rows.flatMap((t, r) => Array.from({ length: n }, (t, i) => [yo(e, r, i), r * n + i]))), i = /^(.+?)[-x](.+)$/.exec(t), a = (i ? i.slice(1) : t.split(" ")).map((e) => r.get(e));
+function xo(e, t, n) {
+	let r = new Map(e.rows.flatMap((t, r) => Array.from({ length: n }, (t, i) => [ko(e, r, i), r * n + i]))), i = /^(.+?)[-x](.+)$/.exec(t), a = (i ? i.slice(1) : t.split(" ")).map((e) => r.get(e));
 	return a.every((e) => e !== void 0) ? {
 		goes: i !== null,
 		squares: a
 	} : null;
 }
-var fo, po, mo, ho, go, _o, vo, yo, bo = t((() => {
-	to(), fo = /^# drawing: (.*)$/m, po = (e) => new URLSearchParams(Object.entries(Ka(e)).filter((e) => e[1] !== void 0)).toString(), mo = "def square(r, c):\n    return (\"abcdefghijklmnopqrstuvwxyz\"[c] if c < 26 else \"%d.\" % (c + 1)) + str(len(picture) - r)\n", ho = (e) => `"${e.replace(/["\\]/g, "\\$&").replace(/\s+/g, " ")}"`, go = (e) => `[${e.map((e) => `(${e.join(", ")})`).join(", ")}]`, _o = "    beside = lambda r, c: [s for s in [(r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)] if s in at]", vo = (e, t) => t ? `[at[s] for s in ${e}]` : e, yo = (e, t, n) => `${n < 26 ? String.fromCharCode(97 + n) : `${n + 1}.`}${e.rows.length - t}`;
-})), xo = /* @__PURE__ */ n({
-	drawingFor: () => Co,
-	drawnBoard: () => wo
+var So, Co, wo, To, Eo, Do, Oo, ko, Ao = t((() => {
+	fo(), So = /^# drawing: (.*)$/m, Co = (e) => new URLSearchParams(Object.entries(no(e)).filter((e) => e[1] !== void 0)).toString(), wo = "def square(r, c):\n    return (\"abcdefghijklmnopqrstuvwxyz\"[c] if c < 26 else \"%d.\" % (c + 1)) + str(len(picture) - r)\n", To = (e) => `"${e.replace(/["\\]/g, "\\$&").replace(/\s+/g, " ")}"`, Eo = (e) => `[${e.map((e) => `(${e.join(", ")})`).join(", ")}]`, Do = "    beside = lambda r, c: [s for s in [(r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)] if s in at]", Oo = (e, t) => t ? `[at[s] for s in ${e}]` : e, ko = (e, t, n) => `${n < 26 ? String.fromCharCode(97 + n) : `${n + 1}.`}${e.rows.length - t}`;
+})), jo = /* @__PURE__ */ n({
+	drawingFor: () => No,
+	drawnBoard: () => Po
 });
-function So(e) {
-	return e === void 0 ? null : (Do.has(e) || Do.set(e, no(e)), Do.get(e));
+function Mo(e) {
+	return e === void 0 ? null : (Lo.has(e) || Lo.set(e, po(e)), Lo.get(e));
 }
-function Co(e, t) {
-	return So(t(e.replace(/^rules:/, "").replace(/^"|"$/g, "")));
+function No(e, t) {
+	return Mo(t(e.replace(/^rules:/, "").replace(/^"|"$/g, "")));
 }
-function wo(e) {
-	let { component: t, shelf: n } = e, r = Co(t.ruleset, n.held), o = r && lo(r, t.start);
+function Po(e) {
+	let { component: t, shelf: n } = e, r = No(t.ruleset, n.held), o = r && bo(r, t.start);
 	if (!r || !o) return null;
 	let [s, c] = [o.length, o[0].length];
-	if (s * c > Eo) return null;
+	if (s * c > Io) return null;
 	let l = /* @__PURE__ */ new Set(), u = [];
 	for (let t of e.moves) {
-		let e = uo(r, t.label, c);
+		let e = xo(r, t.label, c);
 		if (!e) return null;
 		l.has(t.to.join()) || (l.add(t.to.join()), u.push({
 			move: t,
@@ -2455,7 +2481,7 @@ function wo(e) {
 		viewBox: `0 0 ${c * 40} ${s * 40}`,
 		style: `width: calc(${c} * var(--unit))`,
 		role: "group"
-	}), f = (e) => [e % c * 40, Math.floor(e / c) * 40], p = r.kinds.some((e) => e === "place" || e === "apart") && !r.kinds.some((e) => e === "domino" || e === "shape"), m = To(e.board, o.flat(), c), h = {
+	}), f = (e) => [e % c * 40, Math.floor(e / c) * 40], p = r.kinds.some((e) => e === "place" || e === "apart") && !r.kinds.some((e) => e === "domino" || e === "shape"), m = Fo(e.board, o.flat(), c), h = {
 		squares: a("g"),
 		pieces: a("g"),
 		targets: a("g")
@@ -2502,7 +2528,7 @@ function wo(e) {
 		class: "quiet",
 		click: () => E([])
 	}, j("cancel"))), S = (e) => {
-		let t = o.flat()[e], n = yo(r, Math.floor(e / c), e % c);
+		let t = o.flat()[e], n = ko(r, Math.floor(e / c), e % c);
 		return t === "o" || t === "x" ? `${n}: ${j(t === "o" ? "stone-black" : "stone-white")}` : n;
 	}, C = u.filter(_), w = (e) => C.filter(({ goes: t, places: n }) => t ? e.every((e, t) => n[t] === e) : e.every((e) => n.includes(e))), T = (e) => w(e).find(({ places: t }) => t.length === e.length), ee = (e) => {
 		let [t, n] = f(e), r = a("g", {
@@ -2526,7 +2552,7 @@ function wo(e) {
 	}, te = () => {
 		let t = w(y), n = new Set(t.flatMap(({ goes: e, places: t }) => e ? [t[Math.min(y.length, 1)]] : t));
 		if (y.length > 0) for (let e of [...y, ...v]) n.add(e);
-		if (h.targets.replaceChildren(...e.play ? [...n].sort((e, t) => e - t).map(ee) : []), e.play && y.length === 0) for (let t of u) _(t) || h.targets.append(Ri(t.places.map((e) => [Math.floor(e / c), e % c]), t.move, e));
+		if (h.targets.replaceChildren(...e.play ? [...n].sort((e, t) => e - t).map(ee) : []), e.play && y.length === 0) for (let t of u) _(t) || h.targets.append(Ji(t.places.map((e) => [Math.floor(e / c), e % c]), t.move, e));
 		x.style.visibility = y.length > 0 ? "visible" : "hidden", b.disabled = y.length === 0 || !T(y);
 	}, E = (e) => {
 		let t = document.activeElement?.getAttribute("data-square");
@@ -2542,36 +2568,36 @@ function wo(e) {
 	};
 	return te(), z(g && e.play ? i("div", { class: "drawn-board" }, d, x) : d, c, s + (g && e.play ? .9 : 0));
 }
-function To(e, t, n) {
-	let r = Oo.get(e), i = t.map((e, n) => r?.signs.length === t.length && r.signs[n] === e ? r.keys[n] : `stone-${ko++}`), a = (e) => e === "o" || e === "x", o = r?.signs.length === t.length ? t.flatMap((e, t) => a(e) && r.signs[t] !== e ? [t] : []) : [];
+function Fo(e, t, n) {
+	let r = Ro.get(e), i = t.map((e, n) => r?.signs.length === t.length && r.signs[n] === e ? r.keys[n] : `stone-${zo++}`), a = (e) => e === "o" || e === "x", o = r?.signs.length === t.length ? t.flatMap((e, t) => a(e) && r.signs[t] !== e ? [t] : []) : [];
 	if (r && o.length === 1) {
 		let [e] = o, a = (t) => Math.max(Math.abs(Math.floor(t / n) - Math.floor(e / n)), Math.abs(t % n - e % n)), [s] = r.signs.flatMap((n, r) => n === t[e] && t[r] !== n ? [r] : []).sort((e, t) => a(t) - a(e));
 		s !== void 0 && (i[e] = r.keys[s]);
 	}
-	return Oo.set(e, {
+	return Ro.set(e, {
 		signs: t,
 		keys: i
 	}), i;
 }
-var Eo, Do, Oo, ko, Ao = t((() => {
-	bo(), l(), P(), R(), B(), Vi(), Eo = 1e3, Do = /* @__PURE__ */ new Map(), Oo = /* @__PURE__ */ new Map(), ko = 0;
+var Io, Lo, Ro, zo, Bo = t((() => {
+	Ao(), l(), P(), R(), B(), Zi(), Io = 1e3, Lo = /* @__PURE__ */ new Map(), Ro = /* @__PURE__ */ new Map(), zo = 0;
 }));
-l(), P(), bt(), R(), Rr();
-var jo = null;
-function Mo({ name: e, shape: t, numbers: n }) {
+l(), P(), bt(), R(), qr();
+var Vo = null;
+function Ho({ name: e, shape: t, numbers: n }) {
 	return (e === "fibonacci-nim" || t === "heap" && n.length === 1) && Number(n[0]) <= 100;
 }
-var No = null;
-function Po(e) {
-	let t = [!jo && !e.every((e) => Mo(e) || e.shape === "heap") && Promise.resolve().then(() => (za(), Ma)).then((e) => jo = e), !No && e.some(({ name: e }) => e === "rules") && Promise.resolve().then(() => (Ao(), xo)).then((e) => No = e)].filter((e) => e !== !1);
+var Uo = null;
+function Wo(e) {
+	let t = [!Vo && !e.every((e) => Ho(e) || e.shape === "heap") && Promise.resolve().then(() => (Ya(), Ha)).then((e) => Vo = e), !Uo && e.some(({ name: e }) => e === "rules") && Promise.resolve().then(() => (Bo(), jo)).then((e) => Uo = e)].filter((e) => e !== !1);
 	return t.length > 0 ? Promise.all(t) : null;
 }
-function Fo(e, t, n) {
-	if (Mo(e.component)) return Nr(e);
-	let r = () => Io(e, t, n);
-	return (e.component.name === "rules" ? No?.drawnBoard(e) : null) ?? (e.component.shape === "heap" ? null : jo?.other(e, n, r)) ?? r();
+function Go(e, t, n) {
+	if (Ho(e.component)) return Hr(e);
+	let r = () => Ko(e, t, n);
+	return (e.component.name === "rules" ? Uo?.drawnBoard(e) : null) ?? (e.component.shape === "heap" ? null : Vo?.other(e, n, r)) ?? r();
 }
-function Io(e, t, n) {
+function Ko(e, t, n) {
 	let { component: r, moves: a, play: o } = e, s = i("div", { class: "words" });
 	if (s.append(r.drawn ? i("pre", {}, r.drawn) : i("strong", { class: "number" }, r.start)), !o) return s;
 	if (a.length > 0 && a.length <= 60) {
@@ -2595,14 +2621,14 @@ function Io(e, t, n) {
 	return s;
 }
 // src/boards/motion.ts
-var Lo = /* @__PURE__ */ n({
-	change: () => zo,
-	picture: () => Ro
+var qo = /* @__PURE__ */ n({
+	change: () => Yo,
+	picture: () => Jo
 });
-function Ro(e) {
+function Jo(e) {
 	if (s()) return null;
 	let t = /* @__PURE__ */ new Map();
-	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(Wo(e), {
+	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(es(e), {
 		rect: e.getBoundingClientRect(),
 		side: e.dataset.side
 	})), {
@@ -2614,13 +2640,13 @@ function Ro(e) {
 		unit: getComputedStyle(e).getPropertyValue("--unit")
 	};
 }
-function zo(e, t) {
+function Yo(e, t) {
 	if (!e || typeof t.animate != "function") return;
 	let n = /* @__PURE__ */ new Set(), r = [...t.querySelectorAll("[data-piece]")].flatMap((t) => {
-		let r = Wo(t);
+		let r = es(t);
 		n.add(r);
 		let i = e.pieces.get(r), a = t.getBoundingClientRect();
-		if (!i || !Uo(a) && !Uo(i.rect)) return [];
+		if (!i || !$o(a) && !$o(i.rect)) return [];
 		let o = t instanceof SVGElement ? t.ownerSVGElement?.getScreenCTM()?.a ?? 1 : 1;
 		return [{
 			piece: t,
@@ -2630,15 +2656,15 @@ function zo(e, t) {
 		}];
 	});
 	for (let { piece: e, turned: t, dx: n, dy: i } of r) t ? e.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], {
-		duration: Ho,
+		duration: Qo,
 		easing: "ease-out"
 	}) : Math.hypot(n, i) > 1 && e.animate([{ transform: `translate(${n}px, ${i}px)` }, { transform: "none" }], {
-		duration: Ho,
+		duration: Qo,
 		easing: "cubic-bezier(.3,0,.2,1)"
 	});
-	for (let { element: r, rect: i } of e.boards) Bo(r, i, e, n, t);
+	for (let { element: r, rect: i } of e.boards) Xo(r, i, e, n, t);
 }
-function Bo(e, t, n, r, i) {
+function Xo(e, t, n, r, i) {
 	let a = e.parentElement?.dataset.board, s = [...e.querySelectorAll("[data-piece]")].filter((e) => {
 		let t = `${a}/${e.dataset.piece}`;
 		return n.pieces.has(t) && !r.has(t);
@@ -2655,45 +2681,45 @@ function Bo(e, t, n, r, i) {
 		transform: `translateY(${60 + t % 3 * 12}px) rotate(${t % 2 ? 9 : -9}deg)`,
 		opacity: 0
 	}], {
-		duration: Vo,
+		duration: Zo,
 		delay: 22 * Math.min(t, 10),
 		easing: "cubic-bezier(.5,0,.9,.5)",
 		fill: "forwards"
 	}).finished));
 	Promise.allSettled(u).then(() => l.remove());
 }
-var Vo, Ho, Uo, Wo, Go = t((() => {
-	l(), Vo = 420, Ho = 280, Uo = ({ top: e, bottom: t }) => t > 0 && e < innerHeight, Wo = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
-})), Ko = /* @__PURE__ */ n({
-	arrows: () => Jo,
-	focused: () => Xo,
-	nearest: () => qo,
-	refocus: () => Zo,
-	sliding: () => Yo
+var Zo, Qo, $o, es, ts = t((() => {
+	l(), Zo = 420, Qo = 280, $o = ({ top: e, bottom: t }) => t > 0 && e < innerHeight, es = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
+})), ns = /* @__PURE__ */ n({
+	arrows: () => is,
+	focused: () => os,
+	nearest: () => rs,
+	refocus: () => ss,
+	sliding: () => as
 });
-function qo([e, t], n, [r, i]) {
+function rs([e, t], n, [r, i]) {
 	let [a, o] = [-1, Infinity];
 	return n.forEach(([n, s], c) => {
-		let l = (n - e) * r + (s - t) * i, u = l + $o * Math.abs((n - e) * i + (s - t) * r);
+		let l = (n - e) * r + (s - t) * i, u = l + ls * Math.abs((n - e) * i + (s - t) * r);
 		l > 1 && u < o && ([a, o] = [c, u]);
 	}), a;
 }
-function Jo(e) {
+function is(e) {
 	e.addEventListener("keydown", (t) => {
-		let n = Qo[t.key], r = t.target.closest(es);
+		let n = cs[t.key], r = t.target.closest(us);
 		if (!n || !r || t.altKey || t.ctrlKey || t.metaKey) return;
-		let i = $(e).filter((e) => e !== r), a = i[qo(ts(r), i.map(ts), n)];
+		let i = $(e).filter((e) => e !== r), a = i[rs(ds(r), i.map(ds), n)];
 		a && (t.preventDefault(), a.focus());
 	}), e.addEventListener("focusin", (e) => {
-		let t = e.target.closest(es), n = t?.closest("[data-board]");
+		let t = e.target.closest(us), n = t?.closest("[data-board]");
 		if (t && n) for (let e of $(n)) e.tabIndex = e === t ? 0 : -1;
 	});
 }
-function Yo(e) {
+function as(e) {
 	let t = null, n = null, r = () => e.getRootNode(), i = (t) => {
-		t !== n && (n?.classList.remove("pressed"), t?.classList.add("pressed"), n = t, rr(t ?? e, t ? sr(t) : []));
+		t !== n && (n?.classList.remove("pressed"), t?.classList.add("pressed"), n = t, ur(t ?? e, t ? mr(t) : []));
 	}, a = (t) => {
-		let n = r().elementFromPoint(t.clientX, t.clientY)?.closest(es) ?? null;
+		let n = r().elementFromPoint(t.clientX, t.clientY)?.closest(us) ?? null;
 		return n && e.contains(n) ? n : null;
 	};
 	e.addEventListener("pointerdown", (e) => {
@@ -2705,7 +2731,7 @@ function Yo(e) {
 		t = null, i(null);
 	});
 }
-function Xo(e) {
+function os(e) {
 	let t = e.getRootNode().activeElement;
 	if (!t || !e.contains(t) || !t.matches(":focus-visible")) return null;
 	let n = t.closest("[data-row]");
@@ -2715,38 +2741,38 @@ function Xo(e) {
 		order: n ? $(n).indexOf(t) : 0
 	};
 }
-function Zo(e, t) {
+function ss(e, t) {
 	for (let t of e.children) {
 		let e = $(t);
 		e.length > 1 && !e.some((e) => e.tabIndex < 0) && e.forEach((e, t) => e.tabIndex = t === 0 ? 0 : -1);
 	}
-	if (!t || Xo(e)) return;
+	if (!t || os(e)) return;
 	let n = e.querySelector(`[data-row="${t.row}"]`), r = n ? $(n) : [];
 	((t.piece === void 0 ? void 0 : r.find(({ dataset: e }) => e.piece === t.piece)) ?? r[Math.min(t.order, r.length - 1)] ?? $(e)[0])?.focus();
 }
-var Qo, $o, es, $, ts, ns = t((() => {
-	R(), Qo = {
+var cs, ls, us, $, ds, fs = t((() => {
+	R(), cs = {
 		ArrowLeft: [-1, 0],
 		ArrowRight: [1, 0],
 		ArrowUp: [0, -1],
 		ArrowDown: [0, 1]
-	}, $o = 3, es = "button:not(.name, :disabled), .place", $ = (e) => [...e.querySelectorAll(es)], ts = (e) => {
+	}, ls = 3, us = "button:not(.name, :disabled), .place", $ = (e) => [...e.querySelectorAll(us)], ds = (e) => {
 		let { left: t, top: n, width: r, height: i } = e.getBoundingClientRect();
 		return [t + r / 2, n + i / 2];
 	};
 }));
 l(), P(), R(), B();
-var rs = 4, is = null, as = 1500, os = [
+var ps = 4, ms = null, hs = 1500, gs = [
 	"hint",
 	"wins",
 	"draws",
 	"loses"
 ];
-function ss(e, t) {
+function _s(e, t) {
 	let n = i("div", {
 		class: "boards",
 		role: "group"
-	}), r = dr(n, e), a = /* @__PURE__ */ new Map(), s = /* @__PURE__ */ new Map(), c = {
+	}), r = vr(n, e), a = /* @__PURE__ */ new Map(), s = /* @__PURE__ */ new Map(), c = {
 		names: [],
 		given: 0
 	}, l = [], u = 0, d = null, f = 0, p = (e) => {
@@ -2758,15 +2784,15 @@ function ss(e, t) {
 	};
 	for (let e of ["click", "keydown"]) n.addEventListener(e, (t) => d === "later" && (e === "click" || ["Enter", " "].includes(t.key)) && (t.stopPropagation(), t.preventDefault()), { capture: !0 });
 	let m = () => {
-		m = () => void 0, Promise.all([Promise.resolve().then(() => (Go(), Lo)), Promise.resolve().then(() => (ns(), Ko))]).then(([e, t]) => {
-			is = {
+		m = () => void 0, Promise.all([Promise.resolve().then(() => (ts(), qo)), Promise.resolve().then(() => (fs(), ns))]).then(([e, t]) => {
+			ms = {
 				...e,
 				...t
 			}, t.arrows(n), t.sliding(n), t.refocus(n, null);
 		});
 	};
 	for (let e of ["pointerover", "focusin"]) n.addEventListener(e, () => m(), { once: !0 });
-	setTimeout(() => m(), as);
+	setTimeout(() => m(), hs);
 	let h = i("output", {
 		class: "preview",
 		"aria-hidden": "true",
@@ -2785,19 +2811,19 @@ function ss(e, t) {
 			});
 		}
 	}, _ = (e, t, n, r) => {
-		let i = ++f, a = Po(e.components);
+		let i = ++f, a = Wo(e.components);
 		a ? a.then(() => i === f && v(e, t, n, r)) : v(e, t, n, r);
 	}, v = (e, t, i, a) => {
-		let { components: o } = e, s = i === void 0 ? null : is?.picture(n) ?? null, u = c.names;
-		c = a ?? (i ? nr(c, i.component, o.length) : o.length === u.length ? c : tr(o.length)), i && g(u, e, i), l = o.map((e) => Number(e.numbers[0] ?? 0)), d = t, x(() => null), y(e, null), r(), is?.change(s, n);
+		let { components: o } = e, s = i === void 0 ? null : ms?.picture(n) ?? null, u = c.names;
+		c = a ?? (i ? lr(c, i.component, o.length) : o.length === u.length ? c : cr(o.length)), i && g(u, e, i), l = o.map((e) => Number(e.numbers[0] ?? 0)), d = t, x(() => null), y(e, null), r(), ms?.change(s, n);
 	}, y = (e, r) => {
 		let o = e.components.map(() => []);
 		e.moves.forEach((e, t) => o[e.component].push({
 			...e,
 			index: t
 		}));
-		let s = new Set(e.components.map(({ ruleset: e }) => e)).size === 1, l = s && e.components.every(({ shape: e, start: t }) => e === "heap" && /^\d+$/.test(t)), u = is?.focused(n) ?? null, f = e.components.map((n, u) => {
-			let f = c.names[u], { id: m, offset: h } = p(f), g = r?.[0] === u ? r[1] : null, _ = l ? n.start : s && c.given === 1 ? "" : Zn(n), v = a.get(f), x = JSON.stringify([
+		let s = new Set(e.components.map(({ ruleset: e }) => e)).size === 1, l = s && e.components.every(({ shape: e, start: t }) => e === "heap" && /^\d+$/.test(t)), u = ms?.focused(n) ?? null, f = e.components.map((n, u) => {
+			let f = c.names[u], { id: m, offset: h } = p(f), g = r?.[0] === u ? r[1] : null, _ = l ? n.start : s && c.given === 1 ? "" : ir(n), v = a.get(f), x = JSON.stringify([
 				m,
 				h,
 				n,
@@ -2817,7 +2843,7 @@ function ss(e, t) {
 			}, C = (e) => typeof d == "function" && d({
 				component: S.at,
 				to: e
-			}), w = Fo({
+			}), w = Go({
 				component: n,
 				moves: o[u],
 				play: d && ((e) => void C(e.to)),
@@ -2828,25 +2854,26 @@ function ss(e, t) {
 				shelf: t
 			}, e.unlisted.includes(u), (e) => void C(e));
 			return S.element = i("div", {
-				class: `component tone-${m % rs}`,
+				class: `component tone-${m % ps}`,
 				role: "group",
-				"aria-label": c.given > 1 ? `${f}: ${Qn(n)}` : Qn(n),
+				"aria-label": c.given > 1 ? `${f}: ${ar(n)}` : ar(n),
 				"data-board": m,
-				"data-row": f
+				"data-row": f,
+				"data-game": n.name
 			}, b(f, _, n), w), a.set(f, S), S.element;
 		});
 		for (let e of a.keys()) c.names.includes(e) || a.delete(e);
 		for (let e of [...n.children]) f.includes(e) || e.remove();
-		f.forEach((e, t) => n.children[t] !== e && n.insertBefore(e, n.children[t] ?? null)), is?.refocus(n, u), n.classList.toggle("waits", d === "later"), n.setAttribute("aria-disabled", String(d === "later")), n.style.setProperty("--names", l ? "3.5rem" : "min(7rem, 22vw)"), e.components.length === 0 && n.append(i("p", { class: "none" }, j("left-nothing")));
+		f.forEach((e, t) => n.children[t] !== e && n.insertBefore(e, n.children[t] ?? null)), ms?.refocus(n, u), n.classList.toggle("waits", d === "later"), n.setAttribute("aria-disabled", String(d === "later")), n.style.setProperty("--names", l ? "3.5rem" : "min(7rem, 22vw)"), e.components.length === 0 && n.append(i("p", { class: "none" }, j("left-nothing")));
 	}, b = (e, t, r) => {
 		if (c.given === 1 && !t && r.copies === 1) return null;
 		let { name: a, ruleset: s } = r, l = () => {
 			let e = i("div", {
 				popover: "auto",
 				class: "about"
-			}, i("strong", {}, Zn(r)), i("p", {}, $n(a, s) ?? s));
+			}, i("strong", {}, ir(r)), i("p", {}, or(a, s) ?? s));
 			e.addEventListener("toggle", (t) => t.newState === "closed" && e.remove()), o(n).append(e), e.showPopover();
-		}, u = Zn(r), d = r.copies !== 1 && `×${r.copies}`;
+		}, u = ir(r), d = r.copies !== 1 && `×${r.copies}`;
 		return i("button", {
 			type: "button",
 			class: "name",
@@ -2859,14 +2886,14 @@ function ss(e, t) {
 			click: l
 		}, c.given > 1 && i("b", {}, e), " ", i("span", {}, t), " ", d && i("span", { class: "copies" }, d));
 	}, x = (e) => {
-		for (let e of n.querySelectorAll(".marked")) e.classList.remove("marked", ...os.map((e) => `mark-${e}`)), e.removeAttribute("aria-description");
+		for (let e of n.querySelectorAll(".marked")) e.classList.remove("marked", ...gs.map((e) => `mark-${e}`)), e.removeAttribute("aria-description");
 		for (let { element: t, at: n } of a.values()) {
 			let r = !1;
 			for (let i of t.querySelectorAll("button, .place, .piece, .pair")) {
-				let t = sr(i).map(({ to: t }) => e(n, t)), a = os.find((e) => t.includes(e));
+				let t = mr(i).map(({ to: t }) => e(n, t)), a = gs.find((e) => t.includes(e));
 				if (!(!a || a === "hint" && r && i.matches(".counter, .pair"))) {
 					r ||= a === "hint", i.setAttribute("aria-description", j(`mark-${a}`));
-					for (let e of a === "hint" ? cr(i) : [i]) e.classList.add("marked", `mark-${a}`);
+					for (let e of a === "hint" ? hr(i) : [i]) e.classList.add("marked", `mark-${a}`);
 				}
 			}
 		}
@@ -2879,21 +2906,21 @@ function ss(e, t) {
 	};
 }
 // src/style/base.css?inline
-var cs = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--P);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.damaged{margin:var(--s1) var(--s4);overflow-wrap:anywhere}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", ls = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{justify-content:space-between;align-items:baseline;gap:0 var(--s2);width:var(--names,1.5rem);text-align:left;min-height:1.75rem;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;background:0 0;border:0;flex-wrap:wrap;flex:none;padding:0;line-height:1.2;display:flex}.name b{color:var(--ink)}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}.heap.pins{flex-wrap:nowrap;max-width:100%}.heap.pins>*{flex:none}.pins .counter{min-width:0;min-height:32px}.pins:not(.strip) .counter{height:calc(var(--unit) * 1.45);border-radius:45% 45% 22% 22%/40% 40% 10% 10%}.heap.wide{touch-action:pan-x;overflow-x:auto}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.counter.cannot{opacity:.75;filter:grayscale(.7)}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.piece.place,.target,.place{cursor:pointer}@media (forced-colors:active){.counter,.coin{forced-color-adjust:none;color:buttontext;background:buttonface;border:2px solid buttontext}.counter.meant,.coin.chosen{border:4px dashed highlight}.gap{border-inline:2px solid graytext}}", us = ".about{max-width:min(26rem,90vw);padding:var(--s3) var(--s4);border:1px solid var(--line);border-radius:var(--rounder);background:var(--raised);color:var(--ink);box-shadow:var(--shadow)}.about p{margin:0}.preview{z-index:3;inset:var(--s2) var(--s4) auto;width:-moz-fit-content;width:fit-content;padding:var(--s1) var(--s4);background:var(--ink);color:var(--paper);pointer-events:none;border-radius:2rem;margin-inline:auto;position:absolute}.pressed:not(g){outline:3px solid var(--ink)}g.pressed>:is(rect,circle,path):not(.touch,.reach){stroke:var(--ink);stroke-width:3px;opacity:.8}.waits .place,.waits button{cursor:default}.mark-hint{--mark:var(--won)}.mark-wins{--mark:var(--P)}.mark-loses{--mark:var(--N)}.mark-draws{--mark:var(--faint)}.marked:not(g),.swatch:before{outline:4px solid var(--mark);outline-offset:1px}.marked.mark-loses:not(g),.swatch.mark-loses:before{outline-style:dotted}.marked.mark-draws:not(g),.swatch.mark-draws:before{outline-style:dashed}g.marked>:is(rect,circle,path,text):not(.touch,.reach){stroke:var(--mark);stroke-width:4px;opacity:1}g.mark-loses>:is(rect,circle,path):not(.touch,.reach){stroke-dasharray:2 6}g.mark-draws>:is(rect,circle,path):not(.touch,.reach){stroke-dasharray:8 5}.pair{align-self:end;width:0;height:0;position:relative}.pair.marked{outline:0}.pair.marked:after{content:\"\";border:2px solid var(--mark);background:var(--paper);border-radius:50%;width:.8rem;height:.8rem;position:absolute;inset:-.55rem auto auto -.4rem}.pair.mark-wins:after{background:var(--mark)}.cells{touch-action:none}g.target.marked>rect{fill-opacity:.12;fill:var(--mark);pointer-events:auto}g.target.marked>circle:not(.reach){fill:var(--mark);stroke:none}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge);position:relative}.coin:after{text-align:center;content:attr(data-number) / \"\";font-size:max(.65rem, calc(var(--unit) * .15));opacity:.75;font-weight:400;position:absolute;inset:auto 0 7%}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:1px}.coins .heap{grid-template-columns:repeat(var(--columns), auto);border-radius:calc(var(--unit) * .5);width:-moz-fit-content;width:fit-content;display:grid}.coin-acts{margin-bottom:0}.pictured{margin:0}.pictured figcaption{color:var(--faint);margin-bottom:var(--s1)}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.cells{max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.target.between rect{pointer-events:none}.target.pick.chosen rect{fill:none;opacity:1;stroke:var(--accent);stroke-width:4px}.tile{fill:var(--stone-1);stroke:color-mix(in oklab, var(--stone-1) 70%, black)}.star{text-anchor:middle;dominant-baseline:central;fill:var(--coin-ink);pointer-events:none;font-size:20px}.target .reach{opacity:0}.stone.black{fill:var(--black-stone);stroke:var(--edge)}.stone.white{fill:var(--white-stone);stroke:var(--edge)}.stone{stroke-width:1.5px}.piece.chosen .stone{stroke:var(--accent);stroke-width:5px}.target.whole rect{stroke:var(--accent);stroke-width:2px}.spot circle{fill:var(--light-cell);stroke:var(--edge);stroke-width:2px}.spot text,.token text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);pointer-events:none;font-size:13px}.token{pointer-events:none}.token .count{font-size:13px}.spot.place circle{stroke:var(--accent);stroke-width:3.5px}.spot.place:hover circle,.spot.place:focus circle{fill:var(--soft)}.spot.gone{opacity:.45}.spot.gone circle{stroke-dasharray:3 5}.line path{fill:none;stroke-linecap:round}.line .ink{stroke:var(--edge);stroke-width:2.5px}.line.place .ink{stroke:var(--accent);stroke-width:5px}.line.place:hover .ink,.line.place:focus .ink{stroke-width:8px;opacity:.6}.line.gone .ink{stroke-dasharray:2 8;opacity:.4}.line path.touch{stroke:#0000;stroke-width:24px}.line circle.touch{fill:#0000}.held-coin{fill:var(--coin);stroke:color-mix(in oklab, var(--coin) 70%, black);stroke-width:1.5px;pointer-events:none}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}@media (forced-colors:active){:is(.chocolate,.tile,.disc,.stone,.held-coin,.cell,.hb-edge .line,.line .ink){forced-color-adjust:none;stroke:canvastext}.coin.head{color:buttonface;background:buttontext}.cell,.stone.white,.chocolate{fill:canvas}.cell.broken,.stone.black,.disc,.held-coin{fill:canvastext}.chocolate.poisoned,.target circle{fill:highlight}.hb-edge.blue .line{stroke-dasharray:18 8}.hb-edge.red .line{stroke-dasharray:3 10}}.rule.long{font-size:var(--large)}", ds = ".felt{width:100%;min-height:min(56vh,30rem);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));justify-self:center;display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", fs = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#855800)var(--lightningcss-dark,#f2c14e);--P:var(--lightningcss-light,#0b5c94)var(--lightningcss-dark,#78c1f2);--N-soft:var(--lightningcss-light,#ffedb8)var(--lightningcss-dark,#453711);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--black-stone:#2b2620;--white-stone:#fffdf7;--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--lightningcss-light,#0072b2)var(--lightningcss-dark,#6bbcf0);--rare:var(--lightningcss-light,#d55e00)var(--lightningcss-dark,#ff9a5c);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#e3eff8)var(--lightningcss-dark,#2a261e);--nowhere:var(--lightningcss-light,#dfe3e8)var(--lightningcss-dark,#1e1b16);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", ps = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
+var vs = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--P);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.damaged{margin:var(--s1) var(--s4);overflow-wrap:anywhere}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", ys = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{justify-content:space-between;align-items:baseline;gap:0 var(--s2);width:var(--names,1.5rem);text-align:left;min-height:1.75rem;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;background:0 0;border:0;flex-wrap:wrap;flex:none;padding:0;line-height:1.2;display:flex}@media (max-width:40rem){.component{flex-direction:column;align-items:start;gap:0}.component>.name{--names:auto;min-width:1.5rem;min-height:1.5rem}}.name b{color:var(--ink)}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.counter.cannot{opacity:.75;filter:grayscale(.7)}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.piece.place,.target,.place{cursor:pointer}@media (forced-colors:active){.counter,.coin{forced-color-adjust:none;color:buttontext;background:buttonface;border:2px solid buttontext}.counter.meant,.coin.chosen{border:4px dashed highlight}.gap{border-inline:2px solid graytext}}", bs = ".about{max-width:min(26rem,90vw);padding:var(--s3) var(--s4);border:1px solid var(--line);border-radius:var(--rounder);background:var(--raised);color:var(--ink);box-shadow:var(--shadow)}.about p{margin:0}.preview{z-index:3;inset:var(--s2) var(--s4) auto;width:-moz-fit-content;width:fit-content;padding:var(--s1) var(--s4);background:var(--ink);color:var(--paper);pointer-events:none;border-radius:2rem;margin-inline:auto;position:absolute}.pressed:not(g){outline:3px solid var(--ink)}g.pressed>:is(rect,circle,path):not(.touch,.reach){stroke:var(--ink);stroke-width:3px;opacity:.8}.waits .place,.waits button{cursor:default}.mark-hint{--mark:var(--won)}.mark-wins{--mark:var(--P)}.mark-loses{--mark:var(--N)}.mark-draws{--mark:var(--faint)}.marked:not(g),.swatch:before{outline:4px solid var(--mark);outline-offset:1px}.marked.mark-loses:not(g),.swatch.mark-loses:before{outline-style:dotted}.marked.mark-draws:not(g),.swatch.mark-draws:before{outline-style:dashed}g.marked>:is(rect,circle,path,text):not(.touch,.reach){stroke:var(--mark);stroke-width:4px;opacity:1}g.mark-loses>:is(rect,circle,path):not(.touch,.reach){stroke-dasharray:2 6}g.mark-draws>:is(rect,circle,path):not(.touch,.reach){stroke-dasharray:8 5}.pair{align-self:end;width:0;height:0;position:relative}.pair.marked{outline:0}.pair.marked:after{content:\"\";border:2px solid var(--mark);background:var(--paper);border-radius:50%;width:.8rem;height:.8rem;position:absolute;inset:-.55rem auto auto -.4rem}.pair.mark-wins:after{background:var(--mark)}.boards,.small-boards{--silver:var(--lightningcss-light,#c3c6ca)var(--lightningcss-dark,#aeb4bb);--ivory:var(--lightningcss-light,#fffaf0)var(--lightningcss-dark,#e9dfc9);--wood:var(--lightningcss-light,#c99a5b)var(--lightningcss-dark,#b98c52);--wood-light:var(--lightningcss-light,#ecc98f)var(--lightningcss-dark,#d9b27a)}@media not (forced-colors:active){:is([data-game=bachet],[data-game=take],[data-game=all-but],[data-game=prim],[data-game=dim],[data-game=fibonacci-nim]) .counter,.pins:not(.strip) .counter{box-shadow:none;filter:drop-shadow(0 calc(var(--unit) * .03) calc(var(--unit) * .03) #0005);background:0 0;border-radius:.3rem;position:relative}:is([data-game=bachet],[data-game=take],[data-game=all-but],[data-game=prim],[data-game=dim],[data-game=fibonacci-nim]) .counter:before,.pins:not(.strip) .counter:before{content:\"\";-webkit-mask:var(--shape) center / 100% 100% no-repeat;mask:var(--shape) center / 100% 100% no-repeat;position:absolute;inset:0}:is([data-game=bachet],[data-game=take],[data-game=all-but],[data-game=prim],[data-game=dim],[data-game=fibonacci-nim]) .counter:before{--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 88 88'%3E%3Cpath d='M44 1c6 0 9 5 9 11s-2 9-3 12v61q0 2-2 2h-8q-2 0-2-2V24c-1-3-3-6-3-12s3-11 9-11Z'/%3E%3C/svg%3E\");background:radial-gradient(circle at 46% 9%, #fff9, transparent 7%), linear-gradient(var(--stone) 25%, transparent 31%), linear-gradient(90deg, var(--wood-light) 45%, var(--wood) 56%)}.pins:not(.strip) .counter:before{--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 60 100' preserveAspectRatio='none'%3E%3Cpath d='M30 1c8 0 13 6 12 15-1 7-4 10-4 16 0 10 14 22 14 40 0 12-4 20-8 26q-1 1-3 1H19q-2 0-3-1C12 92 8 84 8 72c0-18 14-30 14-40 0-6-3-9-4-16C17 7 22 1 30 1Z'/%3E%3C/svg%3E\");background:linear-gradient(transparent 24%, var(--stone) 24% 28%, transparent 28% 31%, var(--stone) 31% 35%, transparent 35%), linear-gradient(90deg, #0002, transparent 30%, #fff6 42%, transparent 58%, #0004), linear-gradient(var(--ivory), var(--ivory))}.pins:not(.strip) .counter.meant{box-shadow:none}[data-game=staircase]{--stone:var(--coin)}:is([data-game=silver-dollar],[data-game=nimble],[data-game=welter]){--stone:var(--silver)}:is([data-game=silver-dollar],[data-game=nimble],[data-game=welter]) .piece .disc{stroke-width:4px;stroke:color-mix(in oklab, var(--silver) 80%, black);stroke-dasharray:2 1}[data-game=staircase] .counter{box-shadow:inset 0 0 0 calc(var(--unit) * .05) color-mix(in oklab, var(--coin) 75%, black), 0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005}.coin:is(.head,.tail){color:#0000;background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--metal) 45%, white), var(--metal) 62%);box-shadow:inset 0 0 0 calc(var(--unit) * .035) color-mix(in oklab, var(--metal) 70%, black), 0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005}.coin.tail{--metal:var(--silver);--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'%3E%3Cpath d='m50 12 10 27 28 1-22 18 8 28-24-16-24 16 8-28-22-18 28-1Z'/%3E%3C/svg%3E\")}.coin.head{--metal:var(--coin);--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'%3E%3Cpath d='M40 18c14-6 27 2 27 16 0 3 4 8 6 12 1 2-3 2-4 3 1 3 0 4-1 5 1 2 0 3-1 4 0 5-2 7-8 6-3 0-4 1-3 6 6 3 12 6 13 10H25c2-6 9-9 11-13 1-5-8-12-9-25-1-10 4-20 13-24Z'/%3E%3C/svg%3E\")}.coin:before{content:\"\";background:color-mix(in oklab, var(--metal) 55%, black);-webkit-mask:var(--shape) center / contain no-repeat;mask:var(--shape) center / contain no-repeat;position:absolute;inset:8% 8% 17%}.coin:is(.head,.tail):after{color:var(--coin-ink);opacity:1;font-size:clamp(.5rem, calc(var(--unit) * .17), 1.2rem);inset:auto 0 3%}}.bevel{fill:none;stroke:color-mix(in oklab, var(--chocolate) 82%, white);stroke-width:1.5px;pointer-events:none}.skull{fill:var(--white-stone);pointer-events:none}.cells{touch-action:none}g.target.marked>rect{fill-opacity:.12;fill:var(--mark);pointer-events:auto}g.target.marked>circle:not(.reach){fill:var(--mark);stroke:none}.heap.pins{flex-wrap:nowrap;max-width:100%}.heap.pins>*{flex:none}.pins .counter{min-width:0;min-height:32px}.pins:not(.strip) .counter{height:calc(var(--unit) * 1.45);border-radius:45% 45% 22% 22%/40% 40% 10% 10%}.heap.wide{touch-action:pan-x;overflow-x:auto}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge);position:relative}.coin:after{text-align:center;content:attr(data-number) / \"\";font-size:max(.65rem, calc(var(--unit) * .15));opacity:.75;font-weight:400;position:absolute;inset:auto 0 7%}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:1px}.coins .heap{grid-template-columns:repeat(var(--columns), auto);border-radius:calc(var(--unit) * .5);width:-moz-fit-content;width:fit-content;display:grid}.coin-acts{margin-bottom:0}.pictured{margin:0}.pictured figcaption{color:var(--faint);margin-bottom:var(--s1)}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.cells{min-width:0;max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.target.between rect{pointer-events:none}.target.pick.chosen rect{fill:none;opacity:1;stroke:var(--accent);stroke-width:4px}.tile{fill:var(--stone-1);stroke:color-mix(in oklab, var(--stone-1) 70%, black)}.star{text-anchor:middle;dominant-baseline:central;fill:var(--coin-ink);pointer-events:none;font-size:20px}.target .reach{opacity:0}.stone.black{fill:var(--black-stone);stroke:var(--edge)}.stone.white{fill:var(--white-stone);stroke:var(--edge)}.stone{stroke-width:1.5px}.piece.chosen .stone{stroke:var(--accent);stroke-width:5px}.target.whole rect{stroke:var(--accent);stroke-width:2px}.spot circle{fill:var(--light-cell);stroke:var(--edge);stroke-width:2px}.spot text,.token text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);pointer-events:none;font-size:13px}.token{pointer-events:none}.token .count{font-size:13px}.spot.place circle{stroke:var(--accent);stroke-width:3.5px}.spot.place:hover circle,.spot.place:focus circle{fill:var(--soft)}.spot.gone{opacity:.45}.spot.gone circle{stroke-dasharray:3 5}.line path{fill:none;stroke-linecap:round}.line .ink{stroke:var(--edge);stroke-width:2.5px}.line.place .ink{stroke:var(--accent);stroke-width:5px}.line.place:hover .ink,.line.place:focus .ink{stroke-width:8px;opacity:.6}.line.gone .ink{stroke-dasharray:2 8;opacity:.4}.line path.touch{stroke:#0000;stroke-width:24px}.line circle.touch{fill:#0000}.held-coin{fill:var(--coin);stroke:color-mix(in oklab, var(--coin) 70%, black);stroke-width:1.5px;pointer-events:none}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}@media (forced-colors:active){:is(.chocolate,.tile,.disc,.stone,.held-coin,.cell,.hb-edge .line,.line .ink){forced-color-adjust:none;stroke:canvastext}.coin.head{color:buttonface;background:buttontext}.cell:is(.light,.dark,.goal),.chocolate,.piece .count{fill:canvas}.cell.goal{stroke-width:5px}.cell.broken,.piece .disc,.piece text:not(.count),.cell-text,.held-coin{fill:canvastext}.chocolate.poisoned,.target circle{fill:highlight}.hb-edge.blue .line{stroke-dasharray:18 8}.hb-edge.red .line{stroke-dasharray:3 10}}.rule.long{font-size:var(--large)}", xs = ".felt{width:100%;min-height:min(56vh, 30rem, var(--cap,56vh));max-height:var(--cap);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));place-self:center;display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", Ss = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#855800)var(--lightningcss-dark,#f2c14e);--P:var(--lightningcss-light,#0b5c94)var(--lightningcss-dark,#78c1f2);--N-soft:var(--lightningcss-light,#ffedb8)var(--lightningcss-dark,#453711);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--black-stone:#2b2620;--white-stone:#fffdf7;--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--lightningcss-light,#0072b2)var(--lightningcss-dark,#6bbcf0);--rare:var(--lightningcss-light,#d55e00)var(--lightningcss-dark,#ff9a5c);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#e3eff8)var(--lightningcss-dark,#2a261e);--nowhere:var(--lightningcss-light,#dfe3e8)var(--lightningcss-dark,#1e1b16);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", Cs = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
 // src/element/frame.ts
 l();
-function ms(e, t, n) {
+function ws(e, t, n) {
 	let r = e.shadowRoot ?? e.attachShadow({ mode: "open" }), a = i("section", {
 		class: "felt",
 		"aria-label": n
-	}), o = ss(a, t);
+	}), o = _s(a, t);
 	a.append(o.element);
 	let s = i("p", { class: "rule quiet" }), c = i("p", {
 		class: "status",
 		role: "status",
 		"aria-live": "polite"
 	}), l = i("div", { class: "row" });
-	return r.replaceChildren(i("style", {}, fs.replaceAll(":root", ":host"), cs, ds, ls, us, ps), i("div", { class: "frame" }, s, a, i("div", { class: "row" }, c, l))), {
+	return r.replaceChildren(i("style", {}, Ss.replaceAll(":root", ":host"), vs, xs, ys, bs, Cs), i("div", { class: "frame" }, s, a, i("div", { class: "row" }, c, l))), {
 		laid: o,
 		rule: s,
 		status: c,
@@ -2902,14 +2929,14 @@ function ms(e, t, n) {
 	};
 }
 l(), P();
-var hs = () => Promise.reject(/* @__PURE__ */ Error("there are no files here")), gs = {
+var Ts = () => Promise.reject(/* @__PURE__ */ Error("there are no files here")), Es = {
 	held: () => void 0,
-	look: hs,
-	plan: hs
+	look: Ts,
+	plan: Ts
 };
-async function _s({ model: e, el: t }) {
-	await Bn(Jn(navigator.languages)), await Vn("games");
-	let { laid: n, status: r, row: a } = ms(t.appendChild(i("div")), gs, j("board")), o = (t) => {
+async function Ds({ model: e, el: t }) {
+	await qn(tr(navigator.languages)), await Jn("games");
+	let { laid: n, status: r, row: a } = ws(t.appendChild(i("div")), Es, j("board")), o = (t) => {
 		e.set("_wish", {
 			number: e.get("_wish").number + 1,
 			...t
@@ -2926,7 +2953,7 @@ async function _s({ model: e, el: t }) {
 		let t = JSON.parse(e.get("_table"));
 		n.lay(t, e.get("_open") ? (e) => o({ move: e }) : null, null);
 		let i = e.get("_said");
-		r.textContent = Un(i) ? j(i) : i;
+		r.textContent = Xn(i) ? j(i) : i;
 	}, c = [
 		"change:_table",
 		"change:_said",
@@ -2935,5 +2962,5 @@ async function _s({ model: e, el: t }) {
 	for (let t of c) e.on(t, s);
 	return s(), () => c.forEach((t) => e.off(t, s));
 }
-var vs = { render: _s };
-export { vs as default };
+var Os = { render: Ds };
+export { Os as default };
