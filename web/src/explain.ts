@@ -57,7 +57,7 @@ function table(rows: HTMLElement[]): HTMLElement {
   return h("div", { class: "scroll" }, h("table", { class: "values" }, ...rows));
 }
 
-/** The sentences of a reason are so many at most. */
+/** The largest number of sentences of a reason. */
 const SENTENCES = 2;
 
 /** What decides: the first sentences of the last section, and the nim-sum if there is one. */

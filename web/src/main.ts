@@ -32,7 +32,7 @@ const UNTITLED = new Set<View>(["hackenbush", "values", "map", "graph", "rules",
 /** Views that one reaches from another one: in the header they belong to that. */
 const WITHIN: Partial<Record<View, View>> = { prove: "values", quotient: "values", draw: "rules" };
 
-/** Of a damaged address so many signs are quoted. */
+/** The largest number of signs that are quoted of a damaged address. */
 const LONGEST = 60;
 
 const root = document.getElementById("page")!;

@@ -50,7 +50,7 @@ export function rowsOf(count: number): Rows {
   return { names: Array.from({ length: count }, (_, i) => letter(i)), given: count };
 }
 
-/** The letters after a move in one row, if so many rows are left: what falls off gets a letter that none had. */
+/** The letters of the `count` rows that are left after a move in row `moved`. A new row gets a letter that none had. */
 export function rowsAfter({ names, given }: Rows, moved: number, count: number): Rows {
   const parts = count - names.length + 1;
   if (parts < 0 || moved >= names.length) return rowsOf(count);

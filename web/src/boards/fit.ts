@@ -26,7 +26,7 @@ export interface Extent {
   whole?: boolean;
 }
 
-/** A table is so many times as high as its boards, and by so many pixels. */
+/** The height of a table is the height of its boards times `AROUND`, plus `FREE` pixels. */
 const AROUND = 1.4;
 const FREE = 144;
 

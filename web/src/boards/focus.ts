@@ -6,7 +6,7 @@ import { preview, standsFor } from "./board.ts";
 export type Middle = readonly [x: number, y: number];
 
 const DIRECTIONS: Record<string, Middle> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-/** What lies aside counts as so many times farther. */
+/** The factor on a distance across the direction of the arrow key. */
 const ASIDE = 3;
 
 /** Which of the others one comes to first from here in this direction; -1 if none lies there. */

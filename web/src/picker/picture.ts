@@ -11,7 +11,7 @@ import type { Entry } from "../types.ts";
 
 /** The space of a picture, in pixels. */
 const SPACE = { width: 150, height: 92 };
-/** A move that a picture shows takes about so many pieces. */
+/** The number of pieces that the move on a picture takes, about. */
 const TAKEN = 2;
 /** Examples that would be too small to be seen are replaced by smaller ones. */
 const SMALLER: Record<string, string> = {

@@ -6,9 +6,9 @@ import { ask } from "../engine.ts";
 import { say } from "../language.ts";
 import type { Law, Series } from "../types.ts";
 
-/** Heaps of two games may differ by so many. */
+/** The largest difference between the heaps of two games that are compared. */
 const SHIFT = 3;
-/** So many values are compared, if the sequence has them, and so many are needed. */
+/** The number of values that are compared where the sequence has them, and the smallest number that is enough. */
 const COMPARED = 1000;
 const NEEDED = 30;
 
@@ -29,7 +29,7 @@ export interface Same {
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
-/** From this heap on both repeat, and after so many heaps both have repeated; `null` if that is not proved or not alike. */
+/** The heap by which both sequences have gone through one common period; `null` if their periods are not proved or do not agree. */
 function together(one: Law | null, other: Law | null, shift: number): number | null {
   if (!one || !other) return null;
   const [p, q] = [Number(one.period), Number(other.period)];

@@ -98,7 +98,7 @@ export async function show(page: Page): Promise<void> {
   }
 }
 
-/** So many heaps a slider offers: 1, 2 and 5 of each power of ten, and what lies between. */
+/** The numbers of heaps that a slider offers. */
 const STEPS = [10, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, MOST];
 const stepOf = (to: number): number => STEPS.findLastIndex((step, i) => i === 0 || step <= to);
 

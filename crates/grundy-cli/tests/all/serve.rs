@@ -111,6 +111,7 @@ fn the_page_and_what_it_names_are_served() {
             Some("css") => "text/css",
             Some("svg") => "image/svg+xml",
             Some("png") => "image/png",
+            Some("wasm") => "application/wasm",
             Some("webmanifest") => "application/manifest+json",
             other => panic!("{other:?}"),
         };

@@ -23,8 +23,11 @@ const TRANSITIONS: u64 = 1 << 29;
 /// The same for values, which are asked for first and often are not automatic: less than a second.
 const TRANSITIONS_OF_VALUES: u64 = 1 << 26;
 
-/// The same where a table answers without a theorem: a tenth of a second.
+/// The same where a table over two heaps answers without a theorem: a tenth of a second. Each further heap makes the
+/// transitions of a proof slower, and takes [`FEWER`] bits off.
 const TRANSITIONS_BESIDE_A_TABLE: u64 = 1 << 23;
+
+const FEWER: usize = 3;
 
 /// Memory for the automata of such a proof.
 const MEMORY: u64 = 1 << 30;
@@ -183,7 +186,8 @@ impl Asked {
         table: bool,
         limits: &Limits,
     ) -> Result<Option<Arc<Proved>>, Unsolved> {
-        let most = if table { TRANSITIONS_BESIDE_A_TABLE } else { about.most() };
+        let further = game.heaps.len().saturating_sub(2);
+        let most = if table { TRANSITIONS_BESIDE_A_TABLE >> (FEWER * further).min(23) } else { about.most() };
         let known = self.answers.iter().position(|(question, ..)| *question == (convention, about));
         if let Some((_, tried, found)) = known.map(|at| &self.answers[at])
             && (found.is_some() || *tried >= most)

@@ -42,10 +42,6 @@ impl Valuer {
         }
         let numbers = Arc::clone(numbers);
         let table = convention == Convention::Normal && self.has_table(position, limits);
-        // To learn a theorem about three heaps takes longer than such a table, which has the values too.
-        if table && position.len() > 2 {
-            return Ok(None);
-        }
         locked(&self.lasting.theorems).theorem(numbers.game(), convention, about, table, limits)
     }
 
