@@ -307,7 +307,11 @@ class _Decision:
         c = self.components[i]
         fact = self.book.automata.get(c.rules.name)
         wanted = ({0} if goal == "P" else None) if self.alone else self.wanted(i, goal)
-        return fact.options(c.position, wanted) if fact and wanted and fact.misere == (self.alone and self.misere) else None
+        told = fact.options(c.position, wanted) if fact and wanted and fact.misere == (self.alone and self.misere) else None
+        if told is None or not c.rules.heap or c.rules.name.startswith("rules:"):
+            return told
+        # Of the catalogue's heaps an empty one is no component.
+        return [tuple(part for part in option if part) for option in told]
 
 
 def _established(position: str, misere: bool, d: _Decision, count: int, listed: int, remoteness: int | None, drawing: Any) -> list[str]:

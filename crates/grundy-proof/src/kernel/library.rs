@@ -78,7 +78,11 @@ impl Known {
             return Ok(Some(found));
         }
         for (_, carrier) in &self.carriers {
-            if let Some(found) = carrier.options(position, goal, most, session)? {
+            if let Some(mut found) = carrier.options(position, goal, most, session)? {
+                // Of the catalogue's heaps an empty one is no component.
+                if self.rules.heap().is_some() {
+                    found.first.iter_mut().for_each(|option| option.retain(|part| **part != [0]));
+                }
                 return Ok(Some(found));
             }
         }

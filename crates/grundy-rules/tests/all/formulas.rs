@@ -1,5 +1,7 @@
 //! Formulas: the parser and the writer are inverse, programs agree with the definition, mistakes have their place.
 
+use std::collections::BTreeSet;
+
 use grundy_core::{Position, Ruleset};
 use grundy_rules::formula::{GameText, MoveText, Place, parse_claim, parse_move, plain};
 use grundy_rules::{Numbers, Shape};
@@ -92,16 +94,10 @@ fn precedence_is_that_of_python() {
         }
     }
     // Negative numbers are those of Python: -3 ^ 5 is -8, -3 ^ -4 is 1.
-    for (text, at) in [
-        ("x - 3 ^ y = -8", [0, 5]),
-        ("y ^ x - 3 = -8", [0, 5]),
-        ("(x - 3) ^ (y - 9) = 1", [0, 5]),
-        ("(x - 3) ^ y < 0", [0, 0]),
-        ("not (x - 3) ^ y >= 0", [0, 0]),
-        ("-1 ^ x = -x - 1", [6, 0]),
-        ("((x - 5) // 2 ^ y) % 3 = 1", [0, 5]),
-    ] {
-        assert!(holds(text, at) && !holds(&format!("not ({text})"), at), "{text} at {at:?}");
+    let negative = "x - 3 ^ y = -8; y ^ x - 3 = -8; (x - 3) ^ (y - 9) = 1; (x - 3) ^ y < 0; not (x - 3) ^ y >= 0; \
+                    -1 ^ x = -x - 1; ((x - 5) // 2 ^ y) % 3 = 1";
+    for text in negative.split("; ") {
+        assert!(holds(text, [0, 5]) && !holds(&format!("not ({text})"), [0, 5]), "{text}");
     }
     assert!(holds("power(2, x)", [8, 0]) && holds("power(3, x)", [1, 0]) && !holds("power(2, x)", [0, 0]));
 }
@@ -203,31 +199,12 @@ fn with(text: GameText, domain: Option<&str>, over: Option<&str>, rank: Option<&
 #[test]
 fn known_games_agree_with_the_definition_and_are_shown_to_end() {
     let xy = ["x", "y"];
-    let games = [
-        GameText::new(&["x"], &["x' = x - t, 1 <= t <= 3"]),
-        GameText::new(&["x"], &["x' >= 1, x'' >= 1, x' != x'', x' + x'' = x"]),
-        GameText::new(&["x"], &["x' < x, exists k: x - x' = 2*k + 1"]),
-        GameText::new(&["x"], &["x' = x - t, power(2, t)"]),
-        GameText::new(&["x"], &["x' = x // 2, x > 0", "x' = x - 1"]),
-        GameText::new(&xy, &["x' = x - t, t >= 1", "y' = y - t, t >= 1", "x' = x - t, y' = y - t, t >= 1"]),
-        GameText::new(&xy, &["x' <= x, y' <= y, x' + y' < x + y"]),
-        GameText::new(&xy, &["x' >= 1, x'' >= 1, x' + x'' = x", "y' >= 1, y'' >= 1, y' + y'' = y"]),
-        with(
-            GameText::new(&xy, &["x' >= 1, y' >= 1, (x' + y' = x or x' + y' = y)"]),
-            Some("x >= 1, y >= 1"),
-            None,
-            None,
-        ),
-        GameText::new(&xy, &["x' = x - 2, y' = y + 1", "x' = x - 2, y' = y - 1", "x' = x + 1, y' = y - 2"]),
-        GameText::new(&xy, &["x' = x - t, 1 <= t <= y, y' = 2*t"]),
-        with(GameText::new(&xy, &["x' = x - t, t >= 1"]), Some("2*x <= y + 1"), Some("x + y <= 2"), Some("x")),
-        with(GameText::new(&xy, &["x' = x - 1, y' <= x"]), None, None, Some("x")),
-        // Of several terms the first that changes decides.
-        with(GameText::new(&xy, &["x' = x - 1, y' <= x + 2*y", "y' < y"]), None, None, Some("x, y")),
-    ];
-    for text in &games {
-        assert!(Numbers::read(text).unwrap().ends() || text.moves[0].formula.contains("2*t"), "{text:?}");
-        compare(text, 6, 13);
+    for [heaps, moves, domain, over, rank] in rows(include_str!("../../../../testdata/rows/games-that-end.txt")) {
+        let (heaps, moves): (Vec<&str>, Vec<&str>) = (heaps.split(' ').collect(), moves.split("; ").collect());
+        let some = |text: &'static str| (!text.is_empty()).then_some(text);
+        let text = with(GameText::new(&heaps, &moves), some(domain), some(over), some(rank));
+        assert!(Numbers::read(&text).unwrap().ends() || moves[0].contains("2*t"), "{text:?}");
+        compare(&text, 6, 13);
     }
     // These loop, or nothing linear says that they do not.
     let loops = [GameText::new(&["x"], &["x' = x"]), GameText::new(&xy, &["x' = y, y' = x"])];
@@ -268,12 +245,7 @@ fn mistakes_have_their_place_and_a_mend() {
         assert_eq!(&text[error.at.clone()], underlined, "{text}: {error}");
         assert!(error.to_string().contains(said), "{text}: {error}");
     }
-    for (text, underlined, said) in [
-        ("left' = left - t, lefty >= 1", "lefty", "did you mean the heap left"),
-        ("left' >= left", "left'", "nothing bounds `left'`"),
-        ("left' = rihgt - 1", "left'", "nothing bounds `left'`"),
-        ("left' = left - 1, forall s: s < left", "left' = left - 1, forall s: s < left", "nothing bounds a number"),
-    ] {
+    for [text, underlined, said] in rows(include_str!("../../../../testdata/rows/unbounded-moves.txt")) {
         let misread = Numbers::read(&GameText::new(&["left", "right"], &[text])).expect_err(text);
         assert_eq!(misread.place, Place::Move(0));
         assert_eq!(&text[misread.error.at.clone()], underlined, "{text}: {}", misread.error);
@@ -322,35 +294,14 @@ fn large_numbers_are_exact_or_refused() {
 #[test]
 fn steps_and_rays_are_recognised_and_exact() {
     let jumps = |heaps: &[&str], moves: &[&str]| Numbers::read(&GameText::new(heaps, moves)).unwrap().jumps();
-    /// Heaps, moves, and the steps and rays that are recognised.
-    type Recognised<'a> = (&'a [&'a str], &'a [&'a str], &'a [&'a [u64]], &'a [&'a [u64]]);
-    let recognised: [Recognised; 9] = [
-        (&["x"], &["x' < x"], &[], &[&[1]]),
-        (&["x"], &["x' = x - t, 1 <= t <= 3"], &[&[1], &[2], &[3]], &[]),
-        (&["x"], &["x - 3 <= x' < x", "x' = x - 7"], &[&[1], &[2], &[3], &[7]], &[]),
-        (&["x", "y"], &["x' = x - t, t >= 1", "y' = y - t, t >= 1"], &[], &[&[1, 0], &[0, 1]]),
-        (&["x", "y"], &["x' = x - t, y' = y - t, t > 0"], &[], &[&[1, 1]]),
-        (&["x", "y"], &["x' < x, x' - y' = x - y"], &[], &[&[1, 1]]),
-        (&["x", "y"], &["x' = x - t, y' = y - 2*t, t > 0", "y' + 1 = y"], &[&[0, 1]], &[&[1, 2]]),
-        (&["x", "y"], &["(x' = x - 1, y' = y - 4) or (x' = x - 4, y' = y - 1)"], &[&[1, 4], &[4, 1]], &[]),
-        (&["x", "y"], &["x' = x - 2*t, 3 <= 2*t <= 5"], &[&[4, 0]], &[]),
-    ];
-    for (heaps, moves, steps, rays) in recognised {
-        let found = jumps(heaps, moves).unwrap_or_else(|| panic!("{moves:?}"));
-        assert_eq!(found.steps, steps.iter().map(|step| step.to_vec()).collect(), "{moves:?}");
-        assert_eq!(found.rays, rays.iter().map(|ray| ray.to_vec()).collect(), "{moves:?}");
-    }
-    for moves in [
-        &["x' = x - 2, y' = y + 1"][..],
-        &["x' = x - t, t >= 2"],
-        &["x' = x - t, t % 2 = 1"],
-        &["x' = x - t, t >= 1, t <= y"],
-        &["x' = x - t, t >= 1, 2*t <= x"],
-        &["x' = x // 2"],
-        &["x' = y, y' = x - 1"],
-        &["x' <= x, y' <= y, x' + y' < x + y"],
-    ] {
-        assert_eq!(jumps(&["x", "y"], moves), None, "{moves:?}");
+    for [heaps, moves, recognised] in rows(include_str!("../../../../testdata/rows/jumps.txt")) {
+        let (heaps, moves): (Vec<&str>, Vec<&str>) = (heaps.split(' ').collect(), moves.split("; ").collect());
+        let told = |found: &BTreeSet<Vec<u64>>| match found.is_empty() {
+            true => "none".to_owned(),
+            false => found.iter().map(|jump| format!("{jump:?}")).collect(),
+        };
+        let found = jumps(&heaps, &moves).map(|it| format!("steps {} rays {}", told(&it.steps), told(&it.rays)));
+        assert_eq!(found.as_deref().unwrap_or("none"), recognised, "{moves:?}");
     }
     // Whatever is recognised at random is exact.
     let mut random = Random::new(4);

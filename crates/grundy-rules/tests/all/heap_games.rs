@@ -6,7 +6,7 @@ use grundy_core::{Convention, Goal, Nimber, Outcome, Position};
 use grundy_rules::Moves;
 use grundy_rules::{ENTRIES, HeapMoves, Rules, Shape};
 use grundy_testkit::oracle::heap_values;
-use grundy_testkit::{Laws, Oracle, lists};
+use grundy_testkit::{Laws, Oracle, lists, rows};
 
 fn rules(word: &str) -> Rules {
     Rules::find(word).unwrap_or_else(|error| panic!("{word}: {error}"))
@@ -119,46 +119,23 @@ fn nothing_is_declared_where_nothing_is_known() {
 
 #[test]
 fn huge_heaps_answer_at_once() {
-    const E18: u64 = 1_000_000_000_000_000_000;
-    let value = |word: &str, n| rules(word).moves.declared(&heap(n), Convention::Normal).unwrap().value;
-    let list = |word: &str, n, goal, most| rules(word).moves.declared_options(&heap(n), goal, most).unwrap();
-    let zero = Goal::Value(Nimber(0));
-
-    let odd = list("take:odd", E18 + 1, zero, 3);
-    assert_eq!(odd.count, 500_000_000_000_000_001);
-    assert_eq!(odd.first, [vec![], vec![heap(2)], vec![heap(4)]]);
-    assert_eq!(list("take:odd", E18, Goal::MisereP, 1).first, [vec![heap(1)]]);
-    assert_eq!(list("take:odd", u64::MAX, zero, 0).count, 1 << 63);
-
-    // Heaps of value 0 under E18: residues 0..6 modulo 10^12 + 7.
-    let range = list("take:7..1000000000000", E18, zero, 9);
-    let period = 1_000_000_000_007;
-    let left = E18 / period * period;
-    assert_eq!((range.count, range.first), (7, (left..left + 7).map(|n| vec![heap(n)]).collect()));
-    assert_eq!(value("take:1..18446744073709551615", u64::MAX), Some(Nimber(u64::MAX)));
-    assert_eq!(list("take:1..18446744073709551615", u64::MAX, Goal::Value(Nimber(u64::MAX)), 9).count, 0);
-    assert_eq!(value("take:powers-of:18446744073709551614", u64::MAX - 1), Some(Nimber(2)));
-    assert_eq!(list("take:even", u64::MAX, Goal::Value(Nimber(5)), 9).first, [vec![heap(11)]]);
-    assert_eq!(value("bachet:18446744073709551615", u64::MAX), Some(Nimber(u64::MAX)));
-    assert_eq!(value("bachet:3", E18 + 1), Some(Nimber(1)));
-
-    assert_eq!(value("lasker", u64::MAX), None);
-    assert_eq!(value("lasker", u64::MAX - 1), Some(Nimber(u64::MAX - 1)));
-    let lasker = list("lasker", u64::MAX, Goal::Value(Nimber(u64::MAX)), 4);
-    assert_eq!(lasker.first.len(), 4);
-    assert!(lasker.count > 1 << 60);
-    assert_eq!(list("4.333...", E18, zero, 9).first, [vec![], vec![heap(E18 / 2); 2]]);
-
-    assert_eq!(value("dim", 1 << 63), Some(Nimber(64)));
+    for [word, n, value] in rows(include_str!("../../../../testdata/rows/huge-values.txt")) {
+        let declared = rules(word).moves.declared(&heap(n.parse().unwrap()), Convention::Normal).unwrap();
+        assert_eq!(declared.value.map_or("none".to_owned(), |value| value.to_string()), value, "{word} {n}");
+    }
+    for [word, n, goal, count, first] in rows(include_str!("../../../../testdata/rows/huge-moves.txt")) {
+        let goal = goal.parse().map_or(Goal::MisereP, |value| Goal::Value(Nimber(value)));
+        let most = first.split_whitespace().count();
+        let list = rules(word).moves.declared_options(&heap(n.parse().unwrap()), goal, most.max(1)).unwrap();
+        let told = |option: &[Position]| option.iter().map(|part| part[0].to_string()).collect::<Vec<_>>().join("+");
+        let told = list.first.iter().map(|option| if option.is_empty() { "0".to_owned() } else { told(option) });
+        assert_eq!((list.count.to_string().as_str(), told.collect::<Vec<_>>().join(" ").as_str()), (count, first));
+    }
+    assert!(
+        rules("lasker").moves.declared_options(&heap(u64::MAX), Goal::Value(Nimber(u64::MAX)), 4).unwrap().count
+            > 1 << 60
+    );
     assert_eq!(rules("dim").moves.option_bound(&heap(18_401_055_938_125_660_800)), Some(184_320));
-    assert_eq!(value("prim", 9_999_991), Some(Nimber(664_579)));
-    assert_eq!(value("prim", 65_537), Some(Nimber(6_543)));
-    let beyond = rules("prim").moves.declared(&heap(18_446_744_073_709_551_557), Convention::Normal).unwrap();
-    assert_eq!((beyond.outcome, beyond.value), (Outcome::N, None));
-    // For a prime n, all n − 1 smaller numbers are coprime to it, and half of them are even.
-    assert_eq!(list("prim", 18_446_744_073_709_551_557, zero, 2).count, 9_223_372_036_854_775_778);
-    assert_eq!(list("prim", 18_446_744_073_709_551_557, zero, 2).first, [vec![heap(2)], vec![heap(4)]]);
-    assert_eq!(list("prim", E18 + 1, Goal::Value(Nimber(1)), 9).first, [vec![heap(1)]]);
 }
 
 #[test]
@@ -374,14 +351,9 @@ fn labels_of_strips_name_the_cell() {
 
 #[test]
 fn canonical_names() {
-    for (word, name) in [
-        ("take:3..3,odd", "take:3,odd"),
-        ("take:01..3", "take:1..3"),
-        ("all-but:1..3", "all-but:1..3"),
-        ("bash:07", "bachet:7"),
-        (".77", "0.77"),
-        ("0.f", "0.F"),
-    ] {
-        assert_eq!(rules(word).name, name);
+    let words =
+        "take:3..3,odd take:3,odd take:01..3 take:1..3 all-but:1..3 all-but:1..3 bash:07 bachet:7 .77 0.77 0.f 0.F";
+    for pair in words.split(' ').collect::<Vec<_>>().chunks(2) {
+        assert_eq!(rules(pair[0]).name, pair[1]);
     }
 }

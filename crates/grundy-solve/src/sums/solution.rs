@@ -11,6 +11,7 @@ use super::misere::{self, FERGUSON};
 use crate::choose::{Way, choose_way};
 use crate::summand::Summand;
 use crate::summand::moves::MoveList;
+use crate::theorem::About;
 use crate::walk::search::all_options;
 use crate::worth::{Reason, Worths};
 use crate::{Limits, Solver, Unsolved};
@@ -73,7 +74,15 @@ impl Solver {
             Reason::Theorem(theorem) if theorem.name == FERGUSON.name => {
                 self.value_facts(sum, Some(Some(1)), limits)?
             }
-            Reason::Theorem(_) => misere::facts(sum, limits)?,
+            Reason::Theorem(_) => {
+                let law = match sum {
+                    [Summand { rules, position, copies: 1 }] => {
+                        self.valuer(rules).law(&[(*position).clone()], convention, About::PPositions, limits)?
+                    }
+                    _ => None,
+                };
+                law.map_or_else(|| misere::facts(sum, limits), |fact| Ok(vec![fact]))?
+            }
             Reason::Proof(proof) => proof.fact(sum[0].rules, limits)?.into_iter().collect(),
             Reason::Graph { .. } => {
                 let Summand { rules, position, .. } = sum[0];

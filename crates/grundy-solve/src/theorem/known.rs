@@ -173,8 +173,8 @@ pub struct Asked {
     answers: Vec<(Question, u64, Option<Arc<Proved>>)>,
 }
 
-/// In which play, and what is to be proved.
-type Question = (Convention, About);
+/// In which play, what is to be proved, and of how many heaps.
+type Question = (Convention, About, usize);
 
 impl Asked {
     /// The theorem about a game, which is searched for at the first question: briefly where a `table` answers without it.
@@ -186,9 +186,10 @@ impl Asked {
         table: bool,
         limits: &Limits,
     ) -> Result<Option<Arc<Proved>>, Unsolved> {
-        let further = game.heaps.len().saturating_sub(2);
-        let most = if table { TRANSITIONS_BESIDE_A_TABLE >> (FEWER * further).min(23) } else { about.most() };
-        let known = self.answers.iter().position(|(question, ..)| *question == (convention, about));
+        let heaps = game.heaps.len();
+        let most =
+            if table { TRANSITIONS_BESIDE_A_TABLE >> (FEWER * heaps.max(2) - 2 * FEWER).min(23) } else { about.most() };
+        let known = self.answers.iter().position(|(question, ..)| *question == (convention, about, heaps));
         if let Some((_, tried, found)) = known.map(|at| &self.answers[at])
             && (found.is_some() || *tried >= most)
         {
@@ -197,7 +198,7 @@ impl Asked {
         let found = Proved::find_within(most, game.clone(), convention, about, limits).map_err(Unsolved::Stopped)?;
         let found = found.map(Arc::new);
         known.map(|at| self.answers.swap_remove(at));
-        self.answers.push(((convention, about), most, found.clone()));
+        self.answers.push(((convention, about, heaps), most, found.clone()));
         Ok(found)
     }
 }

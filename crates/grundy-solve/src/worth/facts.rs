@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Fault, Goal, Nimber, Position, Theorem};
+use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, Position, Theorem};
 use grundy_proof::fact::{Fact, TheoremFact, Told, TreeFact, Witness};
 use grundy_rules::{Rules, Shape};
 
 use super::valuer::Valuer;
+use super::worths::locked;
 use crate::board::witness::{Asked, Wanted, find_witness};
 use crate::hackenbush::green_picture;
 use crate::heap::PeriodReport;
@@ -18,6 +19,9 @@ use crate::{Limits, Unsolved};
 
 /// Of green pictures with no more edges all subpositions are listed, so that no theorem is trusted.
 const LISTED_EDGES: usize = 10;
+
+/// The most positions of a game whose law a certificate proves.
+const PROVED: usize = 64;
 
 /// The name of a theorem that a game declares, as a fact.
 pub(crate) fn theorem_fact(rules: &Rules, theorem: &Theorem) -> Fact {
@@ -77,8 +81,9 @@ impl Valuer {
         let declares_value = |position: &Position| declared(position).is_some_and(|declared| declared.value.is_some());
         // What no theorem values must be valued by a fact, unless the outcome was enough.
         let alone = total.is_none() && rest.len() == 1;
-        let mut theorems: Vec<&Theorem> = rest.iter().filter_map(|p| declared(p)).map(|it| it.theorem).collect();
+        let mut theorems: Vec<&Theorem> = Vec::new();
         let mut goals: Vec<Wanted> = Vec::new();
+        let mut about = About::PPositions;
         for position in rest {
             let value = self.worth(position, alone, limits)?.value;
             if value.is_some() && !declares_value(position) {
@@ -91,7 +96,12 @@ impl Valuer {
                 goals.push(Wanted { position: position.clone(), value: true, options });
                 continue;
             }
+            theorems.extend(declared(position).map(|declared| declared.theorem));
             let is_valued = value.is_some();
+            // The value 0 of a sum, and an outcome, rest on P-positions alone.
+            if !matches!((&value, total), (None, _) | (Some(LoopyValue::ZERO), Some(Some(0)))) {
+                about = About::Values;
+            }
             let goal = match (value, total) {
                 (_, Some(Some(0))) => continue,
                 // In an infinite sum every move is of interest.
@@ -109,6 +119,13 @@ impl Valuer {
                 }
             }
         }
+        if !theorems.is_empty()
+            && (goals.is_empty() || about == About::PPositions)
+            && let Some(fact) = self.law(positions, Convention::Normal, about, limits)?
+        {
+            witness.push(fact);
+            theorems.clear();
+        }
         let mut cited = BTreeSet::new();
         theorems.sort_unstable_by_key(|theorem| theorem.name);
         theorems.retain(|theorem| cited.insert(theorem.name));
@@ -117,6 +134,32 @@ impl Valuer {
             witness.extend(self.computed_fact(&rules, &goals, limits)?);
         }
         Ok(witness)
+    }
+
+    /// The law of a game of the catalogue as a fact that trusts nothing, if a brief proof finds it: of the values, or of
+    /// the P-positions alone. `None` for more than [`PROVED`] positions, which are checked faster by the law's name.
+    pub(crate) fn law(
+        &self,
+        positions: &[Position],
+        convention: Convention,
+        about: About,
+        limits: &Limits,
+    ) -> Result<Option<Fact>, Unsolved> {
+        let rules = &self.lasting.rules;
+        let heaps = positions.first().map_or(0, |position| position.len());
+        let alike = positions.iter().all(|position| position.len() == heaps) && positions.len() <= PROVED;
+        if cfg!(not(feature = "engines")) || !alike {
+            return Ok(None);
+        }
+        let Some(game) = rules.formulas(Some(heaps)) else { return Ok(None) };
+        // A certificate of moves that split needs the values. Heaps in misère play are summed by values.
+        let splits = game.moves.iter().any(|number_move| number_move.parts > 1);
+        let about = if splits { About::Values } else { about };
+        if convention == Convention::Misere && (splits || rules.heap().is_some()) {
+            return Ok(None);
+        }
+        let proof = locked(&self.lasting.theorems).theorem(&game, convention, about, true, limits)?;
+        proof.map_or(Ok(None), |proof| proof.fact(rules, limits))
     }
 
     /// The theorem about all positions that a value or an outcome of normal play rests on.

@@ -21,7 +21,7 @@ use crate::{Limits, Unsolved};
 /// Largest number of options tried for the value of a position alone whose outcome is known, without a time limit.
 const WORK_ALONE: u64 = 1 << 25;
 /// Number of options that a game of formulas is searched by, before all positions below are valued.
-const QUICK: u64 = 1 << 18;
+const QUICK: u64 = 1 << 16;
 /// Largest number of positions of such a table, and of their options where these are enumerated.
 const MOST_POSITIONS: u128 = 1 << 24;
 const MOST_OPTIONS: u128 = 1 << 30;

@@ -2,7 +2,7 @@
 
 use grundy::proof::check_with;
 use grundy::prove::{About, GameText, Question, Verdict, rules_of};
-use grundy::{Convention, Limits, Rules, Said, Silent};
+use grundy::{Convention, Limits, Rules, Said, Session, Silent, Sum};
 use grundy_testkit::long;
 
 const NORMAL: Convention = Convention::Normal;
@@ -132,4 +132,31 @@ fn turning_turtles() {
     let mock = rules_of("mock turtles", &GameText::new(&["n"], &["n' < n", "n' < n, n'' < n'"])).unwrap();
     let odious = "G is 2*n - 1 or 2*n - 2, the one with an odd number of binary ones, and 0 for n <= 0";
     assert_eq!(proved(&mock, None, NORMAL, About::Values, None), odious);
+}
+
+/// A certificate of a position carries the proof of the law, where it is brief, and not its name.
+#[test]
+fn positions() {
+    let mut session = Session::new(Limits::default());
+    let mut trusted = |text: &str, convention| {
+        let answer = session.solve(&text.parse::<Sum>().unwrap(), convention, 100).unwrap();
+        let verified = grundy::proof::check(&session.certify(&answer).unwrap(), &Silent);
+        let verified = verified.unwrap_or_else(|rejected| panic!("{text} {convention}: {rejected}"));
+        verified.trusted.iter().map(Said::to_string).collect::<String>()
+    };
+    let mut texts = vec!["king 5,7 + knight 3,3 + nim 3 4".to_owned(), "wythoff 1000000000000,617".to_owned()];
+    for pair in (0..25).map(|n| format!("{},{}", n / 5 + 1, n % 5 + 1)) {
+        texts.push(format!("chocolate {pair}"));
+        for name in ["wythoff", "queen", "rook", "king", "knight", "boxes"] {
+            let text = format!("{name} {pair}");
+            assert_eq!(trusted(&text, Convention::Misere), "", "{text} in misère play");
+            texts.push(text);
+        }
+    }
+    for name in ["nim", "take:2..5", "bachet:3", "take:1,2,3"] {
+        texts.extend((0..9).map(|n| format!("{name} {n} {}", 3 * n)));
+    }
+    texts.iter().for_each(|text| assert_eq!(trusted(text, NORMAL), "", "{text}"));
+    let beside = trusted("wythoff 3,5 + wythoff 1,2 + nim 4", NORMAL);
+    assert!(beside.starts_with("Wythoff, "), "beside values that were searched: {beside}");
 }
