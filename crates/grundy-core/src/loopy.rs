@@ -12,8 +12,8 @@ use crate::{Nimber, Outcome};
 /// ∞(K ⊕ n), where K ⊕ n = { k ⊕ n : k ∈ K }. The sum of two infinite values is the draw ∞().
 ///
 /// ☾, read "loony", is the value of a position that whoever moves first wins, whatever finite game stands beside it.
-/// The sum of ☾ and a nimber or ☾ is ☾. Beside ∞(K) the first player does not lose. But the two values do not determine
-/// whether that is a win or a draw: solvers play such sums as a whole and never add the two.
+/// The sum of ☾ and a nimber or ☾ is ☾. Beside ∞(K) the first player does not lose. The two values do not say
+/// whether the first player wins or draws. So solvers play such sums as a whole.
 ///
 /// C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1 (1966) 51–81; A. S. Fraenkel and Y. Perl,
 /// *Constructions in combinatorial games with cycles*, Colloq. Math. Soc. János Bolyai 10 (1975) 667–699. E. R.

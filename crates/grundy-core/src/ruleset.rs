@@ -232,8 +232,8 @@ pub struct Nature {
     /// Some positions may be urgent ([`Ruleset::is_urgent`]): a player may move again, or must answer a move where it was
     /// made. Values are then nimbers or ☾.
     pub entails: bool,
-    /// Positions are not summands though no rule ends the game: whose turn it is belongs to the position, as in games in
-    /// which the players have different moves. Then [`own_endings`](Nature::own_endings) is set too.
+    /// Positions cannot be summands, because the player to move is a part of the position. Examples are games in which
+    /// the players have different moves. Then [`own_endings`](Nature::own_endings) is set too.
     pub alone: bool,
     /// The options are generated one at a time until the caller has enough ([`Options::enough`]), so stopping early
     /// pays.

@@ -116,8 +116,8 @@ impl Numbers {
         Some(jumps)
     }
 
-    /// The heap whose number does nothing but limit the moves, as `l` in `n' = n - t, 1 <= t <= l, l' = 2*t`; the other
-    /// heaps never grow, and every move lowers one of them. `None` if that is shown of no heap.
+    /// The heap whose number only limits the moves, as `l` in `n' = n - t, 1 <= t <= l, l' = 2*t`. The other heaps
+    /// never grow, and every move lowers one of them. `None` if this cannot be shown for any heap.
     pub fn limit(&self) -> Option<usize> {
         let plain = self.game.domain.is_none() && self.game.over.is_none();
         let widens = |heap: u32| {

@@ -21,8 +21,8 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
                       img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors";
 
-/// The policy of a page that pages of these origins may show in a frame; without origins, none may. `None` if one of
-/// them is not an origin (RFC 6454): it is sent to the browser, so it must not bring in directives of its own.
+/// The policy of a page that pages of these origins, and no others, may show in a frame. `None` if one of them is not
+/// an origin (RFC 6454). The policy goes to the browser, so an origin must not add directives to it.
 pub(crate) fn policy(origins: &[String]) -> Option<HeaderValue> {
     let is_origin = |text: &String| {
         let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();

@@ -152,8 +152,8 @@ fn read_within(path: &Path, left: u64, reading: &Reading) -> Result<Vec<u8>, Rea
     Ok(bytes)
 }
 
-/// The BLAKE3 hash of a file's bytes, in hexadecimal digits; of a folder of Parquet files, the hash of their 32-byte
-/// hashes in the order of their names. Only a buffer is kept in memory. Fails if a file cannot be read, or the folder
+/// The BLAKE3 hash of a file's bytes, in hexadecimal digits. For a folder of Parquet files it is the hash of their
+/// 32-byte hashes, in the order of their names. Only a buffer is kept in memory. Fails if a file cannot be read, or the folder
 /// holds no Parquet file.
 pub fn content_hash(path: &Path) -> Result<String, ReadError> {
     let file_hash = |path: &Path| -> Result<blake3::Hash, ReadError> {

@@ -9,8 +9,8 @@
 //! Linear comparisons of numbers in a base: one small automaton for each.
 //!
 //! After the first digits of the numbers x the value Σ a·x of these digits is known. One more digit of each turns the
-//! value s into base·s + Σ a·d. Once s is so large that neither the digits to come nor the constant can change the
-//! sign, how large it is does not matter any more. So there are at most as many states as the absolute values of the
+//! value s into base·s + Σ a·d. For a large enough s, neither the digits to come nor the constant can change the
+//! sign, so only the sign of s matters. So there are at most as many states as the absolute values of the
 //! coefficients and twice that of the constant add up to, and three.
 
 use std::cmp::Ordering;

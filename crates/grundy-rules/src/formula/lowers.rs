@@ -22,8 +22,8 @@ impl NumberGame {
         self.is_shown_to_lower(&self.rank)
     }
 
-    /// Whether linear reasoning shows that the ranks of the parts of each option add up to less than the rank of the
-    /// position, where a rank is one number. `false` says nothing.
+    /// Whether linear reasoning shows this: the ranks of the parts of each option add up to less than the position's
+    /// rank. A rank is one number here. `false` says nothing.
     pub(crate) fn is_shown_to_add_up(&self) -> bool {
         let heaps = self.heaps.len() as u32;
         let [rank] = &self.rank[..] else { return false };
