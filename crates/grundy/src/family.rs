@@ -12,7 +12,9 @@ use grundy_rules::cells::Board;
 use grundy_rules::formula::parse_claim;
 use grundy_rules::{Rules, Structure};
 use grundy_solve::family::close::{EndMove, Root};
-use grundy_solve::family::theorem::{Closed, Effort, prove_boards};
+use grundy_solve::family::theorem::prove_boards;
+pub use grundy_solve::family::theorem::{Closed, Effort};
+use grundy_solve::heap::observe;
 use grundy_solve::theorem::{Counterexample, Verdict, decide_heaps};
 use grundy_solve::{Limits, Unsolved};
 
@@ -24,9 +26,7 @@ use crate::series::{Family, no_family};
 /// A question about all boards of a family.
 #[derive(Clone, Debug)]
 pub struct FamilyQuestion<'a> {
-    /// The boards that are asked about.
     pub family: Family,
-    /// Normal or misère play.
     pub convention: Convention,
     /// What is claimed of all n; without a claim, the period is proved.
     pub claim: Option<&'a str>,
@@ -130,46 +130,40 @@ impl FamilyQuestion<'_> {
             )));
         }
         if self.convention == Convention::Misere {
-            return Ok(FamilyTheorem::unknown(said!("the theorem about boards that repeat is about normal play")));
+            return Ok(FamilyTheorem::unknown(said!(
+                "in misère play the theorem needs a misère quotient of all pieces, and none is known; it holds in \
+                 normal play"
+            )));
         }
-        let stopped = Cell::new(None);
-        let report = |done: u64, unit: &'static str| {
-            if let Err(Unsolved::Stopped(stop)) = limits.report(Progress { unit, done, total: None }) {
-                stopped.set(stopped.get().or(Some(stop)));
-            }
-            stopped.get().is_some()
-        };
-        let mut open = |n| if report(n, "boards") { None } else { self.board(n) };
-        let mut closed = match prove_boards(&mut open, Effort::default(), &mut |done| report(done as u64, "lengths")) {
-            Ok(Ok(closed)) => closed,
-            Ok(Err(obstacle)) => return Ok(FamilyTheorem::unknown(obstacle.said())),
-            Err(reason) => {
-                let reason = reason.said();
-                return Ok(match stopped.get() {
-                    Some(stop) => {
-                        FamilyTheorem { verdict: FamilyVerdict::Stopped(stop), ..FamilyTheorem::unknown(reason) }
-                    }
-                    None => FamilyTheorem::unknown(said!(
-                        "{name} is not recognised as a row that repeats: {reason}",
-                        name,
-                        reason
-                    )),
-                });
-            }
+        let (mut closed, stopped) = match self.close(Effort::default(), limits) {
+            Ok(closed) => closed,
+            Err(theorem) => return Ok(*theorem),
         };
         let compared = closed.family.compared;
         let start = self.family.start("n");
         let trusted = vec![said!("board({start}) repeats for n above {compared}", start, compared)];
-        if let Some(stop) = stopped.get() {
+        if let Some(stop) = stopped {
             closed.period = None;
             let verdict = FamilyVerdict::Stopped(stop);
             return Ok(FamilyTheorem { verdict, statement: Said::default(), trusted, closed: Some(closed) });
+        }
+        // What the boards alone show: their pieces may have no common period.
+        let of_kinds = closed.period.is_some();
+        if !of_kinds {
+            let values: Vec<u64> = closed.values.iter().map(|&value| value.into()).collect();
+            let seen = observe(&values);
+            closed.period = seen.map(|law| (closed.first + law.preperiod, law.period));
+            closed.saltus = seen.map_or(0, |law| law.saltus);
         }
         let statement = statement(&closed);
         let kinds = closed.system.kinds.len();
         let to = closed.first + closed.values.len() as u64;
         let verdict = match closed.period {
             Some(_) if closed.proved => FamilyVerdict::Proven,
+            Some(_) if !of_kinds => FamilyVerdict::Observed(said!(
+                "the boards have this period below n = {to}, but the values of their pieces show none",
+                to
+            )),
             Some(_) => {
                 FamilyVerdict::Observed(said!("the period is seen below n = {to}, and a proof needs more values", to))
             }
@@ -184,6 +178,32 @@ impl FamilyQuestion<'_> {
             self.decide(&mut theorem, &claimed, said, limits)?;
         }
         Ok(theorem)
+    }
+
+    /// The kinds of pieces and their values, and why the work ended early; or why there are none.
+    pub fn close(&self, effort: Effort, limits: &Limits) -> Result<(Closed, Option<Stop>), Box<FamilyTheorem>> {
+        let name = &self.family.rules.name;
+        let stopped = Cell::new(None);
+        let report = |done: u64, unit: &'static str| {
+            if let Err(Unsolved::Stopped(stop)) = limits.report(Progress { unit, done, total: None }) {
+                stopped.set(stopped.get().or(Some(stop)));
+            }
+            stopped.get().is_some()
+        };
+        let mut open = |n| if report(n, "boards") { None } else { self.board(n) };
+        let reason = match prove_boards(&mut open, effort, &mut |unit, done| report(done as u64, unit)) {
+            Ok(Ok(closed)) => return Ok((closed, stopped.get())),
+            Ok(Err(obstacle)) => obstacle.said(),
+            Err(reason) => {
+                let reason = reason.said();
+                said!("{name} is not recognised as a row that repeats: {reason}", name, reason)
+            }
+        };
+        let unknown = FamilyTheorem::unknown(reason);
+        Err(Box::new(match stopped.get() {
+            Some(stop) => FamilyTheorem { verdict: FamilyVerdict::Stopped(stop), ..unknown },
+            None => unknown,
+        }))
     }
 
     /// A claim about the value G of every n, as a formula about n and G; and what it says.

@@ -47,10 +47,11 @@ class Family(SimpleNamespace):
             wrong = cells >> slots or present & ~cells
             for move in moves:
                 wrong = wrong or not 0 < len(move) <= self.width or any(cells >> slots for part in move for cells in part)
+                wrong = wrong or any(removes & adds for _, _, removes, adds in move)
                 lost, won = (sum(map(self._weight, sets)) for sets in ([p[0] & p[2] for p in move], [p[3] & ~p[0] for p in move]))
                 wrong = wrong or lost <= won
             if wrong:
-                raise Rejected("it has an unknown cell, or a move that is too wide or does not lower the weight", f"witness[0].columns[{at}]")
+                raise Rejected("it has an unknown cell, or a move that is too wide, removes what it adds, or does not lower the weight", f"witness[0].columns[{at}]")
         for at, (to, _) in enumerate(self.symmetries):
             if slots > 64 or sorted(to) != list(range(slots)) or any(self.weights[a] != self.weights[b] for a, b in enumerate(to)):
                 raise Rejected("it does not permute equal weights", f"witness[0].symmetries[{at}]")

@@ -149,8 +149,11 @@ impl<'a> Family<'a> {
                 if window.is_empty()
                     || window.len() > fact.width
                     || !window.iter().flatten().all(|&cells| inside(cells))
+                    || window.iter().any(|part| part[2] & part[3] != 0)
                 {
-                    return Err(wrong(step, said!("a move is wider than `width`, or names a cell without a weight")));
+                    let reason =
+                        said!("a move is wider than `width`, names a cell without a weight, or removes what it adds");
+                    return Err(wrong(step, reason));
                 }
                 if lost <= won {
                     return Err(wrong(step, said!("a move does not lower the weight, so play may not end")));

@@ -303,9 +303,6 @@ fn sum(pieces: &[(usize, i64)], length: usize, values: &[Vec<u32>]) -> u32 {
     pieces.iter().fold(0, |sum, &(kind, offset)| sum ^ values[kind][(length as i64 + offset) as usize])
 }
 
-/// The least number that is not among these.
 fn mex(worths: Vec<u32>) -> u32 {
-    let mut seen = vec![false; worths.len() + 1];
-    worths.iter().filter(|&&worth| (worth as usize) < worths.len()).for_each(|&worth| seen[worth as usize] = true);
-    seen.iter().position(|&seen| !seen).unwrap_or(0) as u32
+    grundy_core::mex(worths.into_iter().map(|worth| grundy_core::Nimber(worth.into()))).0 as u32
 }

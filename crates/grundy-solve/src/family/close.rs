@@ -18,13 +18,15 @@ pub const MOST_KINDS: usize = 1000;
 /// The most columns of the ends of a kind, beyond those of the family.
 const MOST_ENDS: usize = 40;
 
+/// Is told of how many kinds, or lengths, are done, and says whether to stop.
+pub type Stop<'a> = dyn FnMut(&'static str, usize) -> bool + 'a;
+
 /// A piece of a kind, whose length is that of a run and an offset.
 pub type Offset = (usize, i64);
 
 /// A move near an end: a fixed value, and pieces whose lengths are n and an offset.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct EndMove {
-    /// The value of the pieces of fixed size.
     pub fixed: u32,
     /// The pieces that grow with n.
     pub pieces: Vec<Offset>,
@@ -33,7 +35,6 @@ pub struct EndMove {
 /// A move inside: what it leaves on its left grows with i, what it leaves on its right with j.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct InnerMove {
-    /// The value of the pieces of fixed size.
     pub fixed: u32,
     /// The pieces that grow with i.
     pub left: Vec<Offset>,
@@ -74,11 +75,8 @@ impl Root {
 /// The system of the values of all kinds.
 #[derive(Debug, Default)]
 pub struct System {
-    /// The kinds.
     pub kinds: Vec<Kind>,
-    /// For each kind, the moves near its ends.
     pub ends: Vec<Vec<EndMove>>,
-    /// For each kind, the moves inside.
     pub inner: Vec<Vec<InnerMove>>,
     /// How many columns of the run a move inside takes: i + j + cut = n.
     pub cut: usize,
@@ -116,24 +114,28 @@ pub(super) fn close(
     starts: &[(Kind, bool)],
     width: usize,
     most_kinds: usize,
+    stop: &mut Stop,
 ) -> Result<(System, Vec<(Root, usize)>), Obstacle> {
     let mut margin = width.saturating_sub(1).max(1);
     let mut test = 4 * width + 6;
     let mut smallest = None;
     loop {
+        if stop("kinds", 0) {
+            return Err(Obstacle::Stopped);
+        }
         let system = System { cut: width, margin, from: 2 * margin + width, ..System::default() };
         let mut closing = Closing { pieces, system, test, width, ends: MOST_ENDS, most_kinds };
-        match closing.all(starts) {
+        match closing.all(starts, stop) {
             Ok(roots) => return Ok((closing.system, roots)),
             Err(Short::Obstacle(obstacle)) => return Err(obstacle),
             Err(Short::Test(Obstacle::Far { shown, every })) => {
                 let shown = smallest.get_or_insert(shown);
-                if test > 16 * width + 128 {
+                if test > longest(width) {
                     return Err(Obstacle::Far { shown: shown.take(), every });
                 }
                 test += 2 * width + test / 2;
             }
-            Err(_) if test > 16 * width + 128 => return Err(Obstacle::FAR),
+            Err(_) if test > longest(width) => return Err(Obstacle::FAR),
             Err(Short::Margin(needed)) => {
                 margin = margin.max(needed);
                 test = test.max(margin + 3 * width + 4);
@@ -141,6 +143,11 @@ pub(super) fn close(
             Err(Short::Test(_)) => test += 2 * width + test / 2,
         }
     }
+}
+
+/// After a row that is longer on each side of a move, no longer row is tried.
+fn longest(width: usize) -> usize {
+    16 * width + 128
 }
 
 struct Closing<'a> {
@@ -166,7 +173,7 @@ struct Stretch {
 }
 
 impl Closing<'_> {
-    fn all(&mut self, starts: &[(Kind, bool)]) -> Result<Vec<(Root, usize)>, Short> {
+    fn all(&mut self, starts: &[(Kind, bool)], stop: &mut Stop) -> Result<Vec<(Root, usize)>, Short> {
         let longest = starts.iter().map(|(kind, _)| kind.left.len() + kind.right.len()).max().unwrap_or(0);
         self.ends += longest;
         let roots = starts.iter().map(|(kind, ring)| self.root(kind, *ring)).collect::<Result<_, _>>()?;
@@ -175,6 +182,9 @@ impl Closing<'_> {
             let kind = self.system.kinds[next].clone();
             if kind.left.len().max(kind.right.len()) > self.ends {
                 return Err(Obstacle::Ends(self.ends).into());
+            }
+            if stop("kinds", next) {
+                return Err(Obstacle::Stopped.into());
             }
             if next >= self.most_kinds {
                 return Err(Obstacle::Kinds(self.most_kinds).into());
@@ -196,6 +206,10 @@ impl Closing<'_> {
         let (to, least) = (to.max(from), 2 * self.width + 1);
         let (start, length) = reduced.stretch(from, to, 1);
         if length < least {
+            // A piece that is long has cells in each of these columns, and a column has few cells.
+            if self.test > longest(self.width) && reduced.pieces.len() > (to - from) / (2 * self.width) {
+                return Err(Obstacle::Apart.into());
+            }
             // Rows that interleave are equal after some columns.
             let every =
                 (2..=MOST_STEPS as usize).find(|&every| reduced.stretch(from, to, every).1 >= least + 2 * every);
@@ -323,7 +337,7 @@ impl Closing<'_> {
 }
 
 /// Two equal pieces are worth nothing together.
-fn cancel(pieces: &mut Vec<Offset>) {
+pub(super) fn cancel(pieces: &mut Vec<Offset>) {
     pieces.sort_unstable();
     let mut kept: Vec<Offset> = Vec::new();
     for &piece in pieces.iter() {

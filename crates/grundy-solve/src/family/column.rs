@@ -15,18 +15,13 @@ pub const MOST_SLOTS: usize = 64;
 /// What a move asks of one column, and does there. A cell that the column does not have is absent for ever.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Part {
-    /// What must be present.
     pub needs: Cells,
-    /// What must be absent.
     pub without: Cells,
-    /// What is absent afterwards.
     pub removes: Cells,
-    /// What is present afterwards.
     pub adds: Cells,
 }
 
 impl Part {
-    /// All cells that the part names.
     pub fn cells(&self) -> Cells {
         self.needs | self.without | self.removes | self.adds
     }
@@ -43,9 +38,7 @@ pub type Window = Vec<Part>;
 /// A column: its cells, those that are present, and the moves that begin here, in order and without repetition.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Column {
-    /// The cells.
     pub cells: Cells,
-    /// The present ones.
     pub present: Cells,
     /// The moves of which this is the first column.
     pub moves: Vec<Window>,
@@ -64,12 +57,10 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// The column of a number.
     pub fn column(&self, number: u32) -> &Arc<Column> {
         &self.columns[number as usize]
     }
 
-    /// The number of a column.
     pub fn number(&mut self, column: Column) -> u32 {
         if let Some(&number) = self.numbers.get(&column) {
             return number;
@@ -96,7 +87,6 @@ impl Alphabet {
         number
     }
 
-    /// The word of columns.
     pub fn word(&mut self, columns: Vec<Column>) -> Word {
         columns.into_iter().map(|column| self.number(column)).collect()
     }

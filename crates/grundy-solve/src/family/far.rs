@@ -19,7 +19,6 @@ pub type Changes = BTreeMap<u64, Cells>;
 /// A position of the board of some n.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FarPosition {
-    /// The number.
     pub n: u64,
     /// The columns that are not as at the start.
     pub changes: Changes,
@@ -195,7 +194,6 @@ impl Closed {
         Ok(super::pieces::mex(&moves.iter().map(|a_move| worth(a_move) as u32).collect::<Vec<u32>>()).into())
     }
 
-    /// The value of a kind at any length.
     fn kind_value(&self, kind: usize, length: u64) -> u64 {
         let values = &self.kind_values[kind];
         if let Some(&value) = usize::try_from(length).ok().and_then(|length| values.get(length)) {

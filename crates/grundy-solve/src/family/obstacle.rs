@@ -7,12 +7,9 @@ use grundy_core::{Said, said};
 pub enum Obstacle {
     /// A move leaves one piece with two long runs: the piece, the move, and what it leaves, as pictures.
     TwoRuns {
-        /// The piece that is moved in.
         from: String,
-        /// The piece after the move.
         to: String,
     },
-    /// No move opens the ring.
     Ring,
     /// What a move changes can be felt at any distance.
     Far {
@@ -21,11 +18,10 @@ pub enum Obstacle {
         /// After so many columns the effect repeats; 1 if it does not.
         every: usize,
     },
-    /// There are more kinds of pieces than this.
+    Apart,
     Kinds(usize),
-    /// The ends of pieces grow beyond this many columns.
     Ends(usize),
-    /// More pieces than this would be valued by the definition.
+    Stopped,
     Pieces(usize),
 }
 
@@ -33,7 +29,6 @@ impl Obstacle {
     /// An effect at any distance, of no move that could be shown.
     pub const FAR: Obstacle = Obstacle::Far { shown: None, every: 1 };
 
-    /// The words, without a full stop.
     pub fn said(&self) -> Said {
         match self {
             Obstacle::TwoRuns { from, to } => {
@@ -44,8 +39,12 @@ impl Obstacle {
                 said!("the effect of a move reaches any distance: from {from} to {to}", from, to)
             }
             Obstacle::Far { shown: None, .. } => said!("the effect of a move reaches any distance"),
+            Obstacle::Apart => {
+                said!("the board falls apart into pieces of bounded size, and their number grows with n")
+            }
             Obstacle::Kinds(most) => said!("the pieces do not close: there are more than {most} kinds", most),
             Obstacle::Ends(most) => said!("the pieces do not close: their ends grow beyond {most} columns", most),
+            Obstacle::Stopped => grundy_core::Stop::Interrupted.said(),
             Obstacle::Pieces(most) => said!("more than {most} short pieces would be valued by the definition", most),
         }
     }

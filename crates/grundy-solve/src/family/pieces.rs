@@ -13,11 +13,8 @@ const MOST_PIECES: usize = 200_000;
 /// A kind of piece: fixed ends, and a column between them that is repeated.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Kind {
-    /// The columns on the left of the run.
     pub left: Word,
-    /// The repeated column.
     pub cell: u32,
-    /// The columns after the run.
     pub right: Word,
 }
 
@@ -154,11 +151,5 @@ impl Pieces {
 
 /// The least number that is not among these.
 pub(super) fn mex(values: &[u32]) -> u32 {
-    let mut seen = vec![false; values.len() + 1];
-    for &value in values {
-        if let Some(seen) = seen.get_mut(value as usize) {
-            *seen = true;
-        }
-    }
-    seen.iter().position(|&seen| !seen).unwrap_or(values.len()) as u32
+    grundy_core::mex(values.iter().map(|&value| grundy_core::Nimber(value.into()))).0 as u32
 }

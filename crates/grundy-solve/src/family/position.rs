@@ -46,7 +46,6 @@ pub(super) struct Reduced {
 
 const NO_PIECE: u32 = u32::MAX;
 
-/// The bits of a set.
 pub(super) fn bits(mut cells: Cells) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
@@ -62,7 +61,6 @@ impl Position {
         Position { present: columns.iter().map(|(_, column)| column.present).collect(), columns, ring }
     }
 
-    /// How many columns there are.
     pub fn len(&self) -> usize {
         self.columns.len()
     }
@@ -150,7 +148,6 @@ impl Position {
         (possible, may, read)
     }
 
-    /// The pieces of the position.
     pub fn reduce(self, alphabet: &mut Alphabet) -> Reduced {
         let length = self.len();
         let (possible, may, read) = self.possible();
@@ -340,7 +337,6 @@ impl Reduced {
         self.labels(column).contains(&(piece as u32))
     }
 
-    /// How many columns the position has.
     pub fn len(&self) -> usize {
         self.position.len()
     }

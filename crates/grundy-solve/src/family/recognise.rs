@@ -33,32 +33,23 @@ pub type Open<'a> = dyn FnMut(u64) -> Option<Arc<Board>> + 'a;
 /// Why boards are not a word that repeats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unrecognised {
-    /// Play may go on for ever.
     Loops,
-    /// Sets of cells end the game as a whole.
     Over,
-    /// There are too few boards.
     Few,
-    /// No number of the names of the cells counts columns.
     NoNumber,
     /// The board of n differs from the word at this cell.
     Differs {
-        /// The number.
         n: u64,
-        /// The name of the cell.
         cell: String,
     },
     /// A column has too many cells, or a move of the board of n reaches too far, from this cell.
     Wide {
-        /// The number.
         n: u64,
-        /// The name of the cell.
         cell: String,
     },
 }
 
 impl Unrecognised {
-    /// The words, without a full stop.
     pub fn said(&self) -> Said {
         match self {
             Unrecognised::Loops => said!("play may go on for ever, and the theorem is about games that end"),
@@ -82,11 +73,9 @@ impl Unrecognised {
 /// The boards n = r, r + s, r + 2s, … as a word.
 #[derive(Clone, Debug)]
 pub struct Residue {
-    /// The word u Fᵏ v.
     pub kind: Kind,
     /// For this n the run has `run` columns.
     pub n: u64,
-    /// The length of the run for `n`.
     pub run: usize,
     /// The least n of the class from which on the boards are this word.
     pub least: u64,
@@ -95,17 +84,14 @@ pub struct Residue {
 /// A family of boards as words.
 #[derive(Debug)]
 pub struct Family {
-    /// The columns.
     pub alphabet: Alphabet,
     /// How many cells columns have in all.
     pub slots: usize,
-    /// A name for each of these cells.
     pub slot_names: Vec<String>,
     /// The weight of each of these cells; every move lowers the weight of what is present.
     pub weights: Vec<u64>,
     /// The widest window of a move.
     pub width: usize,
-    /// Whether the last column is beside the first.
     pub ring: bool,
     /// How many steps of n make one column.
     pub steps: u64,
@@ -150,7 +136,6 @@ type Line = (String, Vec<i64>);
 /// How the names of cells are places of a word.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
-    /// Which number of a name counts.
     number: usize,
     /// How many steps of it a column is.
     step: i64,

@@ -11,7 +11,6 @@ use super::position::bits;
 pub struct Symmetry {
     /// Where each cell goes.
     pub to: Vec<u8>,
-    /// Whether the row is reversed.
     pub reversed: bool,
 }
 

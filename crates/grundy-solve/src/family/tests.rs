@@ -5,15 +5,18 @@ use std::sync::Arc;
 
 use grundy_rules::cells::board::BoardParts;
 use grundy_rules::cells::{Board, BoardMove};
+use grundy_testkit::Random;
 
+use super::close::{EndMove, InnerMove, System};
+use super::column::{Alphabet, Column, Part};
 use super::obstacle::Obstacle;
-use super::pieces::mex;
+use super::pieces::{Kind, Pieces, mex};
 use super::recognise::{Unrecognised, recognise};
 use super::theorem::{Closed, Effort, prove_boards};
+use super::values::Values;
 
 type Edges = Vec<(usize, usize)>;
 
-/// Node Kayles on a graph whose vertices have these names.
 fn node_kayles(names: Vec<String>, edges: &Edges) -> Option<Arc<Board>> {
     let mut near: Vec<Vec<u32>> = vec![Vec::new(); names.len()];
     for &(a, b) in edges {
@@ -47,35 +50,35 @@ impl Cells {
     }
 
     fn closed(&self, effort: Effort) -> Result<Closed, Obstacle> {
-        let closed = prove_boards(&mut |n| self.board(n), effort, &mut |_| false);
+        let closed = prove_boards(&mut |n| self.board(n), effort, &mut |_, _| false);
         closed.unwrap_or_else(|reason| panic!("{reason:?}"))
     }
 }
 
-/// The value of node Kayles by the definition, on the vertices of a set.
-fn plain(near: &[u32], set: u32, known: &mut HashMap<u32, u32>) -> u32 {
+/// A move for each vertex, as sets: what must be there, and what is removed.
+fn choices(vertices: usize, edges: &Edges) -> Vec<(u32, u32)> {
+    let mut moves: Vec<(u32, u32)> = (0..vertices).map(|vertex| (1 << vertex, 1 << vertex)).collect();
+    edges.iter().for_each(|&(a, b)| (moves[a].1, moves[b].1) = (moves[a].1 | 1 << b, moves[b].1 | 1 << a));
+    moves
+}
+
+/// The value of a set by the definition.
+fn plain(moves: &[(u32, u32)], set: u32, known: &mut HashMap<u32, u32>) -> u32 {
     if let Some(&value) = known.get(&set) {
         return value;
     }
-    let options: Vec<u32> = (0..near.len())
-        .filter(|vertex| set >> vertex & 1 == 1)
-        .map(|vertex| plain(near, set & !near[vertex] & !(1 << vertex), known))
-        .collect();
-    let value = mex(&options);
-    known.insert(set, value);
-    value
+    let possible = moves.iter().filter(|(needs, _)| set & needs == *needs);
+    let options: Vec<u32> = possible.map(|(_, removes)| plain(moves, set & !removes, known)).collect();
+    known.insert(set, mex(&options));
+    known[&set]
 }
 
 /// Compares the values of boards with at most this many vertices with the definition.
 fn compare(cells: &Cells, closed: &Closed, vertices: usize) {
     for n in 0..=vertices / cells.size {
-        let mut near = vec![0u32; n * cells.size];
-        for (a, b) in cells.edges(n) {
-            near[a] |= 1 << b;
-            near[b] |= 1 << a;
-        }
-        let all = ((1u64 << near.len()) - 1) as u32;
-        let value = plain(&near, all, &mut HashMap::new());
+        let moves = choices(n * cells.size, &cells.edges(n));
+        let all = ((1u64 << moves.len()) - 1) as u32;
+        let value = plain(&moves, all, &mut HashMap::new());
         if let Some(&found) = closed.values.get(n - closed.first as usize) {
             assert_eq!(found, value, "{:?} {:?} ring {}: n = {n}", cells.inside, cells.links, cells.ring);
         }
@@ -95,39 +98,33 @@ fn compare_kinds(closed: &mut Closed) {
 
 /// Each graph on the cells, once for all that differ by the order of the vertices or the direction, if it is connected.
 fn all_cells(size: usize, ring: bool) -> Vec<Cells> {
-    let pairs: Edges = (0..size).flat_map(|a| (a + 1..size).map(move |b| (a, b))).collect();
-    let orders: Vec<Vec<usize>> = match size {
-        2 => vec![vec![0, 1], vec![1, 0]],
-        _ => [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].map(Vec::from).to_vec(),
+    let orders: &[&[usize]] = match size {
+        2 => &[&[0, 1], &[1, 0]],
+        _ => &[&[0, 1, 2], &[0, 2, 1], &[1, 0, 2], &[1, 2, 0], &[2, 0, 1], &[2, 1, 0]],
     };
-    let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
-    for graph in 0u32..1 << (pairs.len() + size * size) {
-        let inside: Edges = (0..pairs.len()).filter(|at| graph >> at & 1 == 1).map(|at| pairs[at]).collect();
-        let linked = (0..size * size).filter(|at| graph >> (pairs.len() + at) & 1 == 1);
-        let links: Edges = linked.map(|at| (at / size, at % size)).collect();
-        let images = orders.iter().flat_map(|order| {
-            [false, true].map(|reversed| {
-                let mut inside: Edges =
-                    inside.iter().map(|&(a, b)| (order[a].min(order[b]), order[a].max(order[b]))).collect();
-                let turn =
-                    |&(a, b): &(usize, usize)| if reversed { (order[b], order[a]) } else { (order[a], order[b]) };
-                let mut links: Edges = links.iter().map(turn).collect();
-                inside.sort_unstable();
-                links.sort_unstable();
-                (inside, links)
-            })
-        });
-        let Some(least) = images.min() else { continue };
-        let cells = Cells { size, inside, links, ring };
-        if !seen.insert(least) || !is_connected(&cells) {
-            continue;
+    let subsets = |pairs: Edges| {
+        let subset = |set: u32| (0..pairs.len()).filter(|at| set >> at & 1 == 1).map(|at| pairs[at]).collect::<Edges>();
+        (0..1 << pairs.len()).map(subset).collect::<Vec<Edges>>()
+    };
+    let all_links = subsets((0..size * size).map(|at| (at / size, at % size)).collect());
+    let mut found = BTreeSet::new();
+    for inside in subsets((0..size).flat_map(|b| (0..b).map(move |a| (a, b))).collect()) {
+        for links in &all_links {
+            let image = |order: &[usize], reversed: bool| {
+                let pairs = inside.iter().map(|&(a, b)| (order[a].min(order[b]), order[a].max(order[b])));
+                let turn = |(a, b): (usize, usize)| if reversed { (b, a) } else { (a, b) };
+                let links = links.iter().map(|&(a, b)| turn((order[a], order[b])));
+                (pairs.collect::<BTreeSet<_>>(), links.collect::<BTreeSet<_>>())
+            };
+            found.extend(orders.iter().flat_map(|order| [image(order, false), image(order, true)]).min());
         }
-        found.push(cells);
     }
-    found
+    let edges = |set: BTreeSet<(usize, usize)>| set.into_iter().collect();
+    let cells =
+        found.into_iter().map(|(inside, links)| Cells { size, inside: edges(inside), links: edges(links), ring });
+    cells.filter(is_connected).collect()
 }
 
-/// Whether a long row is connected.
 fn is_connected(cells: &Cells) -> bool {
     let n = 20;
     let edges = Cells { ring: false, inside: cells.inside.clone(), links: cells.links.clone(), ..*cells }.edges(n);
@@ -139,35 +136,21 @@ fn is_connected(cells: &Cells) -> bool {
 }
 
 #[test]
-fn all_cells_with_two_vertices_are_as_the_definition_says() {
-    let effort = Effort { kinds: 100, lengths: 500 };
-    let mut proved = 0;
-    for ring in [false, true] {
-        for cells in all_cells(2, ring) {
-            if let Ok(mut closed) = cells.closed(effort) {
+fn all_cells_are_as_the_definition_says() {
+    let long = std::env::var_os("GRUNDY_LONG").is_some();
+    let (mut proved, mut count) = (0, 0);
+    let cases = [(2, false, 500, 16), (2, true, 500, 16), (3, false, 2400, 24)];
+    for (size, ring, lengths, vertices) in cases.into_iter().take(if long { 3 } else { 2 }) {
+        for cells in all_cells(size, ring) {
+            count += usize::from(size == 3);
+            if let Ok(mut closed) = cells.closed(Effort { kinds: 400, lengths }) {
                 proved += usize::from(closed.proved);
-                compare(&cells, &closed, 16);
+                compare(&cells, &closed, vertices);
                 compare_kinds(&mut closed);
             }
         }
     }
-    assert!(proved >= 14, "{proved}");
-}
-
-#[test]
-fn all_cells_with_three_vertices_are_as_the_definition_says() {
-    if std::env::var_os("GRUNDY_LONG").is_none() {
-        return;
-    }
-    let all = all_cells(3, false);
-    let mut proved = 0;
-    for cells in &all {
-        if let Ok(closed) = cells.closed(Effort { kinds: 400, lengths: 2400 }) {
-            proved += usize::from(closed.proved);
-            compare(cells, &closed, 24);
-        }
-    }
-    assert!(all.len() == 394 && proved >= 109, "{proved} of {}", all.len());
+    assert!(if long { proved >= 14 + 109 && count == 394 } else { proved >= 14 }, "{proved} of {count}");
 }
 
 #[test]
@@ -209,15 +192,6 @@ fn takes(n: u64, moves: &[&[u32]]) -> Vec<Vec<u32>> {
 
 #[test]
 fn rows_that_interleave_are_told_apart() {
-    fn value(moves: &[u32], set: u32, known: &mut HashMap<u32, u32>) -> u32 {
-        if let Some(&value) = known.get(&set) {
-            return value;
-        }
-        let possible = moves.iter().filter(|&cells| set & cells == *cells);
-        let options: Vec<u32> = possible.map(|cells| value(moves, set & !cells, known)).collect();
-        known.insert(set, mex(&options));
-        known[&set]
-    }
     let board = |n: u64, moves: Vec<Vec<u32>>| {
         let names = (0..n).map(|at| at.to_string()).collect();
         let moves = moves.into_iter().map(BoardMove::take).collect();
@@ -232,19 +206,20 @@ fn rows_that_interleave_are_told_apart() {
         (&[&[0, 2, 4]], 2, None),
     ];
     for (moves, steps, period) in cases {
-        let closed = prove_boards(&mut |n| board(n, takes(n, moves)), Effort::default(), &mut |_| false);
+        let closed = prove_boards(&mut |n| board(n, takes(n, moves)), Effort::default(), &mut |_, _| false);
         let mut closed = closed.expect("a row").unwrap_or_else(|obstacle| panic!("{moves:?}: {obstacle:?}"));
         assert_eq!((closed.family.steps, closed.period), (steps, period), "{moves:?}");
         for n in 0..18 {
-            let sets = takes(n, moves).iter().map(|cells| cells.iter().map(|cell| 1 << cell).sum()).collect::<Vec<_>>();
-            let expected = value(&sets, (1 << n) - 1, &mut HashMap::new());
+            let sets = takes(n, moves).into_iter().map(|cells| cells.iter().map(|cell| 1 << cell).sum());
+            let sets: Vec<(u32, u32)> = sets.map(|set| (set, set)).collect();
+            let expected = plain(&sets, (1 << n) - 1, &mut HashMap::new());
             assert_eq!(closed.values[(n - closed.first) as usize], expected, "{moves:?}: n = {n}");
         }
         compare_kinds(&mut closed);
     }
     // Joined at an end, the two rows are one piece with two long runs.
     let joined = |n: u64| board(n, takes(n, &[&[0, 2]]).into_iter().chain([vec![0, 1]]).collect());
-    let joined = prove_boards(&mut |n| joined(n), Effort::default(), &mut |_| false).expect("a row");
+    let joined = prove_boards(&mut |n| joined(n), Effort::default(), &mut |_, _| false).expect("a row");
     assert!(matches!(joined, Err(Obstacle::TwoRuns { .. })), "{joined:?}");
 }
 
@@ -306,17 +281,13 @@ fn far_positions_are_as_the_definition_says() {
                 continue;
             }
             // By the definition.
-            let mut near = vec![0u32; n as usize * size];
-            for (a, b) in cells.edges(n as usize) {
-                near[a] |= 1 << b;
-                near[b] |= 1 << a;
-            }
-            let all = ((1u64 << near.len()) - 1) as u32;
+            let moves = choices(n as usize * size, &cells.edges(n as usize));
+            let all = ((1u64 << moves.len()) - 1) as u32;
             let mut known = HashMap::new();
             let mut options = BTreeSet::new();
-            for vertex in 0..near.len() {
-                let after = all & !near[vertex] & !(1 << vertex);
-                if plain(&near, after, &mut known) == 0 {
+            for (_, removes) in &moves {
+                let after = all & !removes;
+                if plain(&moves, after, &mut known) == 0 {
                     options.insert(after);
                 }
             }
@@ -350,7 +321,7 @@ fn values_that_grow_are_proved_and_known_far_out() {
         let names = vertices(n as usize).map(|(column, row)| format!("({row},{column})")).collect();
         node_kayles(names, &edges(n as usize))
     };
-    let mut closed = prove_boards(&mut board, Effort::default(), &mut |_| false).expect("a row").expect("it closes");
+    let mut closed = prove_boards(&mut board, Effort::default(), &mut |_, _| false).expect("a row").expect("it closes");
     assert!(closed.proved, "{:?}", closed.law);
     assert_eq!((closed.period.map(|law| law.1), closed.saltus), (Some(1), 1));
     compare_kinds(&mut closed);
@@ -366,13 +337,12 @@ fn values_that_grow_are_proved_and_known_far_out() {
                 "{n} {target}"
             );
             if n < 100 {
-                let all = edges(n as usize);
-                let mut near = vec![0u32; vertices(n as usize).count()];
-                all.iter().for_each(|&(a, b)| (near[a], near[b]) = (near[a] | 1 << b, near[b] | 1 << a));
-                let (whole, mut known) = ((1u32 << near.len()) - 1, HashMap::new());
-                assert_eq!(u64::from(plain(&near, whole, &mut known)), value, "n = {n}");
-                let after: BTreeSet<u32> = (0..near.len()).map(|v| whole & !near[v] & !(1 << v)).collect();
-                let reach = after.into_iter().filter(|&set| u64::from(plain(&near, set, &mut known)) == target).count();
+                let moves = choices(vertices(n as usize).count(), &edges(n as usize));
+                let (whole, mut known) = ((1u32 << moves.len()) - 1, HashMap::new());
+                assert_eq!(u64::from(plain(&moves, whole, &mut known)), value, "n = {n}");
+                let after: BTreeSet<u32> = moves.iter().map(|(_, removes)| whole & !removes).collect();
+                let reach =
+                    after.into_iter().filter(|&set| u64::from(plain(&moves, set, &mut known)) == target).count();
                 assert_eq!(count, reach as u128, "n = {n}, to {target}");
             }
         }
@@ -380,16 +350,54 @@ fn values_that_grow_are_proved_and_known_far_out() {
     }
 }
 
-/// The names of cells far out are read back.
 #[test]
-fn names_far_out_are_places() {
-    let cells = Cells { size: 2, inside: vec![(0, 1)], links: vec![(0, 0)], ring: false };
-    let closed = cells.closed(Effort::default()).expect("it closes");
-    let n = 1_000_000_000_000;
-    let columns = closed.columns(n).expect("a board");
-    for (column, slot, name) in [(0, 1, "(0,1)"), (999_999_999_999, 0, "(999999999999,0)")] {
-        assert_eq!(closed.family.cell_name(n, columns, column, slot).as_deref(), Some(name));
-        assert_eq!(closed.family.cell_place(n, columns, name), Some((column, slot)));
+fn systems_have_the_values_of_their_equations() {
+    let mut random = Random::new(5);
+    for _ in 0..40 {
+        // The cells of the left end are taken one by one, and the run is empty.
+        let mut alphabet = Alphabet::default();
+        let take = Part { needs: 1, removes: 1, ..Part::default() };
+        let cell = alphabet.number(Column { cells: 1, present: 1, moves: vec![vec![take]] });
+        let empty = alphabet.number(Column::default());
+        let mut pieces = Pieces::new(alphabet, Vec::new());
+        let (cut, margin, kinds) = (random.below(3usize) + 1, 2, random.below(3usize) + 1);
+        let mut system = System::default();
+        (system.cut, system.margin, system.from) = (cut, margin, 2 * margin + cut);
+        let seed = random.bits();
+        for kind in 0..2 * kinds {
+            // Each kind has a twin, with the same equation, which names other twins.
+            let mut shape = Random::new(seed.wrapping_add((kind % kinds) as u64));
+            let many = shape.below(6usize);
+            let mut piece = |highest: i64| {
+                let named = shape.below(kinds) + kinds * random.below(2usize);
+                (named, highest - shape.below(3u64) as i64)
+            };
+            system.ends.push((0..2).map(|fixed| EndMove { fixed, pieces: vec![piece(-1), piece(-1)] }).collect());
+            let single = InnerMove { fixed: 0, left: vec![piece(0)], right: vec![piece(0)] };
+            let mirror = InnerMove { fixed: 0, left: single.right.clone(), right: single.left.clone() };
+            let own = InnerMove { fixed: 3, left: vec![piece(0)], right: Vec::new() };
+            let both = InnerMove { right: own.left.clone(), ..own.clone() };
+            let wide = InnerMove { fixed: 1, left: vec![piece(0), piece(0)], right: vec![piece(0)] };
+            system.inner.push([single, mirror, both, wide, own].into_iter().take(many).collect());
+            let left = vec![cell; kind % kinds % 2];
+            system.kinds.push(Kind { left, cell: empty, right: Vec::new() });
+        }
+        let lengths = 1500;
+        let mut values = Values::new(&system, &mut pieces).expect("short pieces");
+        assert!(values.extend(lengths, &mut |_, _| false));
+        let (values, from) = (&values, system.from);
+        for (kind, length) in (0..2 * kinds).flat_map(|kind| (0..lengths).map(move |length| (kind, length))) {
+            let ends = system.ends[kind].iter().map(|end| end.fixed ^ values.sum(&end.pieces, length));
+            let inner = system.inner[kind].iter().flat_map(|inner| {
+                let rest = length - cut;
+                let option = move |i| inner.fixed ^ values.sum(&inner.left, i) ^ values.sum(&inner.right, rest - i);
+                (margin..=rest - margin).map(option)
+            });
+            let expected = match length < from {
+                true => pieces.row(&system.kinds[kind].word(length)).expect("a short piece"),
+                false => mex(&ends.chain(inner).collect::<Vec<u32>>()),
+            };
+            assert_eq!(values.of[kind][length], expected, "{kind} of length {length} in {system:?}");
+        }
     }
-    assert_eq!(closed.family.cell_place(n, columns, "(1000000000000,0)"), None);
 }

@@ -1,12 +1,14 @@
 //! What holds for all boards of a family.
 
-use super::close::{EndMove, MOST_KINDS, Root, System, close};
+use super::close::{EndMove, MOST_KINDS, Root, Stop, System, close};
 use super::column::{Cells, Column, Word, assemble};
 use super::obstacle::Obstacle;
 use super::pieces::{Kind, Pieces, mex};
 use super::recognise::{Family, MOST_STEPS, Open, Unrecognised, recognise};
 use super::symmetry::symmetries;
 use super::values::{Law, Values};
+use crate::heap::periods::least_law;
+use grundy_core::Periodicity;
 
 /// What may be spent on a family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,9 +28,7 @@ impl Default for Effort {
 /// A family whose kinds close.
 #[derive(Debug)]
 pub struct Closed {
-    /// The boards.
     pub family: Family,
-    /// The kinds and their equations.
     pub system: System,
     /// For each class of n how its boards begin, and the least length of the run for which they do.
     pub roots: Vec<(Root, usize)>,
@@ -36,7 +36,6 @@ pub struct Closed {
     pub kind_values: Vec<Vec<u32>>,
     /// The period that all kinds have as far as they are valued; `None` if none is seen.
     pub law: Option<Law>,
-    /// Whether the period is proved for all lengths.
     pub proved: bool,
     /// The least n that has a board.
     pub first: u64,
@@ -46,7 +45,6 @@ pub struct Closed {
     pub period: Option<(u64, u64)>,
     /// By how much the values of the boards rise in a period.
     pub saltus: u64,
-    /// Whether the work was stopped.
     pub stopped: bool,
     pub(super) pieces: Pieces,
 }
@@ -55,7 +53,7 @@ pub struct Closed {
 pub fn prove_boards(
     open: &mut Open,
     effort: Effort,
-    stop: &mut dyn FnMut(usize) -> bool,
+    stop: &mut Stop,
 ) -> Result<Result<Closed, Obstacle>, Unrecognised> {
     let family = recognise(open, 1..=MOST_STEPS)?;
     let steps = family.steps;
@@ -70,8 +68,8 @@ pub fn prove_boards(
     Ok(closed)
 }
 
-/// Closes a family and searches a period. `stop` is told of how many lengths have values, and says whether to stop.
-pub fn prove(family: Family, effort: Effort, stop: &mut dyn FnMut(usize) -> bool) -> Result<Closed, Obstacle> {
+/// Closes a family and searches a period. `stop` is asked regularly.
+pub fn prove(family: Family, effort: Effort, stop: &mut Stop) -> Result<Closed, Obstacle> {
     let cell = family.alphabet.column(family.residues[0].kind.cell);
     let mut symmetries = symmetries(cell, family.slots);
     symmetries.retain(|it| {
@@ -79,7 +77,7 @@ pub fn prove(family: Family, effort: Effort, stop: &mut dyn FnMut(usize) -> bool
     });
     let mut pieces = Pieces::new(family.alphabet.clone(), symmetries);
     let starts: Vec<_> = family.residues.iter().map(|residue| (residue.kind.clone(), family.ring)).collect();
-    let (system, roots) = close(&mut pieces, &starts, family.width, effort.kinds)?;
+    let (system, roots) = close(&mut pieces, &starts, family.width, effort.kinds, stop)?;
     let mut closing = Ending { family: &family, system: &system, roots: &roots, pieces: &mut pieces };
     let (kind_values, law, proved, first, values, period, saltus, stopped) = closing.values(effort, stop)?;
     Ok(Closed { family, system, roots, kind_values, law, proved, first, values, period, saltus, stopped, pieces })
@@ -95,11 +93,11 @@ struct Ending<'a> {
 type Found = (Vec<Vec<u32>>, Option<Law>, bool, u64, Vec<u32>, Option<(u64, u64)>, u64, bool);
 
 impl Ending<'_> {
-    fn values(&mut self, effort: Effort, stop: &mut dyn FnMut(usize) -> bool) -> Result<Found, Obstacle> {
-        let mut values = Values::new(self.system);
+    fn values(&mut self, effort: Effort, stop: &mut Stop) -> Result<Found, Obstacle> {
+        let mut values = Values::new(self.system, self.pieces)?;
         let (mut goal, mut law, mut proved, mut stopped) = (64.min(effort.lengths), None, false, false);
         loop {
-            if !values.extend(goal, self.pieces, stop)? {
+            if !values.extend(goal, stop) {
                 stopped = true;
                 break;
             }
@@ -120,7 +118,7 @@ impl Ending<'_> {
         if let Some(found) = law.filter(|law| law.saltus > 0) {
             let far = self.roots.iter().map(|(root, least)| root.settled(*least, found.from) + found.period);
             let far = far.max().unwrap_or(0) + self.roots.iter().map(|(root, _)| root.high()).max().unwrap_or(0);
-            stopped |= !values.extend(far + 1, self.pieces, stop)?;
+            stopped |= !values.extend(far + 1, stop);
             match self.rise(&found, &values) {
                 Some(rise) => saltus = rise,
                 None => (law, proved) = (None, false),
@@ -139,7 +137,7 @@ impl Ending<'_> {
                 let end = settled.max().unwrap_or(0) + 2 * steps * law.period as u64;
                 let length = self.family.residues.iter().filter_map(|residue| residue.length(end + steps, steps)).max();
                 let high = self.roots.iter().map(|(root, _)| root.high()).max().unwrap_or(0);
-                stopped |= !values.extend(length.unwrap_or(0) + high + 1, self.pieces, stop)?;
+                stopped |= !values.extend(length.unwrap_or(0) + high + 1, stop);
                 end
             }
             None => {
@@ -157,9 +155,14 @@ impl Ending<'_> {
         for n in first..end.max(first) {
             boards.push(self.board(n, &values)?);
         }
-        let period = law.filter(|_| !stopped).map(|law| least_law(&boards, first, steps * law.period as u64, saltus));
-        let saltus = period.map_or(0, |(_, _, saltus)| saltus);
-        let period = period.map(|(preperiod, period, _)| (preperiod, period));
+        // The last 2 periods of the kinds have their law.
+        let least = law.filter(|_| !stopped).map(|law| {
+            let period = steps * law.period as u64;
+            let law = Periodicity { preperiod: boards.len() as u64 - 2 * period, period, saltus };
+            least_law(law, |at| boards[at as usize].into())
+        });
+        let saltus = least.map_or(0, |law| law.saltus);
+        let period = least.map(|law| (first + law.preperiod, law.period));
         Ok((values.of, law, proved && !stopped, first, boards, period, saltus, stopped))
     }
 
@@ -199,7 +202,6 @@ impl Ending<'_> {
         rise
     }
 
-    /// The value of the board of n.
     fn board(&mut self, n: u64, values: &Values) -> Result<u32, Obstacle> {
         let at = (n % self.family.steps) as usize;
         let (residue, (root, least)) = (&self.family.residues[at], &self.roots[at]);
@@ -253,21 +255,6 @@ fn plain(word: &Word, family: &Family, pieces: &mut Pieces) -> Result<u32, Obsta
     alone.row(&word)
 }
 
-/// The least preperiod, the least period and its saltus, of values of which the last 2 × `period` rise by this saltus in
-/// this period.
-fn least_law(values: &[u32], first: u64, period: u64, saltus: u64) -> (u64, u64, u64) {
-    let tail = &values[values.len().saturating_sub(2 * period as usize)..];
-    let rises = |p: u64| (period.is_multiple_of(p) && (saltus * p).is_multiple_of(period)).then(|| saltus * p / period);
-    let fails = |values: &[u32], p: u64, rise: u64| {
-        let follows = |at: usize| u64::from(values[at]) == u64::from(values[at - p as usize]) + rise;
-        (p as usize..values.len()).rev().find(|&at| !follows(at))
-    };
-    let fits = |p: &u64| rises(*p).is_some_and(|rise| fails(tail, *p, rise).is_none());
-    let period = (1..=period).find(fits).unwrap_or(period);
-    let saltus = rises(period).unwrap_or(saltus);
-    (first + fails(values, period, saltus).map_or(0, |at| at as u64 + 1 - period), period, saltus)
-}
-
 impl Closed {
     /// A kind as a picture: a line for each cell of a column. `.` is a present cell, `-` a cell that may come, and `#` no
     /// cell. The repeated column stands in brackets.
@@ -288,7 +275,6 @@ impl Closed {
         super::position::bits(used).map(line).collect()
     }
 
-    /// The columns by their numbers.
     pub fn alphabet(&self) -> &super::column::Alphabet {
         &self.pieces.alphabet
     }

@@ -1,30 +1,39 @@
 //! The values of all kinds of pieces together, and their common period.
 
-use super::close::{EndMove, InnerMove, Offset, System};
+use std::collections::BTreeSet;
+
+use hashbrown::HashMap;
+
+use super::close::{EndMove, InnerMove, Offset, Stop, System, cancel};
 use super::obstacle::Obstacle;
-use super::pieces::Pieces;
+use super::pieces::{Kind, Pieces};
+use crate::heap::periods::arithmetic_candidate;
 
 /// The values of the kinds, from length 0 on.
 #[derive(Debug)]
 pub(super) struct Values<'a> {
     pub system: &'a System,
-    /// For each kind, its values.
     pub of: Vec<Vec<u32>>,
-    /// How much later than length 0 of the others each kind is valued, and the order of the kinds.
-    delays: Vec<i64>,
-    order: Vec<usize>,
-    time: i64,
+    /// For each kind, the first kind with the same values, by [`same`]; and the moves that the equations need, of such
+    /// first kinds, without mirror images.
+    first: Vec<usize>,
+    ends: Vec<Vec<EndMove>>,
+    inner: Vec<Vec<InnerMove>>,
+    /// For each kind the pieces that a value needs: what must be at hand at which offset.
+    needed: Vec<Vec<Offset>>,
     seen: Vec<u64>,
     /// The largest value so far, of kinds or of pieces of fixed size.
     largest: u32,
 }
+
+/// So many options of a move inside are marked at once, before a value is searched among the others.
+const BLOCK: usize = 1 << 8;
 
 /// A period that all kinds have, from a length on: after it, a value is the same, or larger by the saltus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Law {
     /// The length from which it holds.
     pub from: usize,
-    /// The period.
     pub period: usize,
     /// The length up to which it was compared: the bound of the theorem.
     pub bound: usize,
@@ -41,68 +50,55 @@ impl Law {
 }
 
 impl<'a> Values<'a> {
-    /// No values yet.
-    pub fn new(system: &'a System) -> Values<'a> {
+    /// No values yet. Short pieces are valued by the definition.
+    pub fn new(system: &'a System, pieces: &mut Pieces) -> Result<Values<'a>, Obstacle> {
         let kinds = system.kinds.len();
-        let scale = kinds as i64 + 1;
-        // The piece t of length n waits for the pieces (t', n + d): a long way in this graph is a late time.
-        let mut late = vec![0i64; kinds];
-        let edges: Vec<(usize, usize, i64)> = (0..kinds)
-            .flat_map(|kind| needed(system, kind).into_iter().map(move |(to, offset)| (kind, to, offset)))
-            .collect();
-        let mut changed = true;
-        let mut rounds = 0;
-        while changed && rounds <= kinds + 1 {
-            changed = false;
-            rounds += 1;
-            for &(kind, to, offset) in &edges {
-                let time = late[to] + scale * offset + 1;
-                if time > late[kind] {
-                    late[kind] = time;
-                    changed = true;
-                }
-            }
-        }
-        let mut order: Vec<usize> = (0..kinds).collect();
-        order.sort_by_key(|&kind| late[kind].rem_euclid(scale));
-        let delays = late.iter().map(|late| late.div_euclid(scale)).collect();
-        let largest = fixed(system).max().unwrap_or(0);
-        Values { system, of: vec![Vec::new(); kinds], delays, order, time: 0, seen: Vec::new(), largest }
+        let short = |kind: &Kind| (0..system.from).map(|length| pieces.row(&kind.word(length))).collect();
+        let start: Vec<Vec<u32>> = system.kinds.iter().map(short).collect::<Result<_, _>>()?;
+        let first = same(system, &start);
+        let (ends, inner): (Vec<_>, Vec<_>) = (0..kinds).map(|kind| moves(system, kind, &first)).unzip();
+        let far = (system.cut + system.margin) as i64;
+        let needed = (0..kinds).map(|kind| {
+            let ends = ends[kind].iter().flat_map(|end: &EndMove| end.pieces.iter().copied());
+            let inner = inner[kind].iter().flat_map(|inner: &InnerMove| inner.left.iter().chain(&inner.right));
+            let equal = (first[kind] != kind).then_some((first[kind], 0));
+            ends.chain(inner.map(|&(to, offset)| (to, offset - far))).chain(equal).collect()
+        });
+        let needed = needed.collect();
+        let largest = fixed(system).chain(start.iter().flatten().copied()).max().unwrap_or(0);
+        Ok(Values { system, of: start, first, ends, inner, needed, seen: Vec::new(), largest })
     }
 
-    /// How many lengths all kinds have values for.
     pub fn lengths(&self) -> usize {
         self.of.iter().map(Vec::len).min().unwrap_or(usize::MAX)
     }
 
     /// Values all kinds up to this many lengths. `stop` is asked regularly.
-    pub fn extend(
-        &mut self,
-        lengths: usize,
-        pieces: &mut Pieces,
-        stop: &mut dyn FnMut(usize) -> bool,
-    ) -> Result<bool, Obstacle> {
+    pub fn extend(&mut self, lengths: usize, stop: &mut Stop) -> bool {
+        let (mut most, mut done) = (lengths, true);
         while self.lengths() < lengths {
-            if stop(self.lengths()) {
-                return Ok(false);
-            }
-            for at in 0..self.order.len() {
-                let kind = self.order[at];
-                let length = self.time - self.delays[kind];
-                if length < 0 {
-                    continue;
+            // A kind may need longer pieces of another kind.
+            most += if std::mem::take(&mut done) { 0 } else { self.system.cut };
+            for kind in 0..self.of.len() {
+                let at_hand =
+                    |&(to, offset): &Offset, of: &[Vec<u32>], length: i64| length + offset < of[to].len() as i64;
+                loop {
+                    let (length, first) = (self.of[kind].len(), self.first[kind]);
+                    let ready = self.needed[kind].iter().all(|piece| at_hand(piece, &self.of, length as i64));
+                    if length >= most || !ready {
+                        break;
+                    }
+                    if stop("lengths", length) {
+                        return false;
+                    }
+                    let value = if first == kind { self.value(kind, length) } else { self.of[first][length] };
+                    self.largest = self.largest.max(value);
+                    self.of[kind].push(value);
+                    done = true;
                 }
-                let length = length as usize;
-                let value = match length < self.system.from {
-                    true => pieces.row(&self.system.kinds[kind].word(length))?,
-                    false => self.value(kind, length),
-                };
-                self.largest = self.largest.max(value);
-                self.of[kind].push(value);
             }
-            self.time += 1;
         }
-        Ok(true)
+        true
     }
 
     /// The sum of pieces, whose lengths are offsets from this one.
@@ -110,25 +106,34 @@ impl<'a> Values<'a> {
         pieces.iter().fold(0, |sum, &(kind, offset)| sum ^ self.of[kind][(length as i64 + offset) as usize])
     }
 
+    /// The least number that no option has. A block of each move is marked; a number that is not marked is then searched
+    /// among all other options.
     fn value(&mut self, kind: usize, length: usize) -> u32 {
         // The exclusive or of values below a power of two is below it.
         let mut seen = std::mem::take(&mut self.seen);
         seen.clear();
         seen.resize((self.largest as usize + 1).next_power_of_two().div_ceil(64), 0);
         let mut mark = |value: u32| seen[value as usize / 64] |= 1 << (value % 64);
-        for EndMove { fixed, pieces } in &self.system.ends[kind] {
+        for EndMove { fixed, pieces } in &self.ends[kind] {
             mark(fixed ^ self.sum(pieces, length));
         }
         let (margin, rest) = (self.system.margin, length - self.system.cut);
-        for InnerMove { fixed, left, right } in &self.system.inner[kind] {
-            let slice = |piece: &Offset| {
+        let mut long = Vec::new();
+        for InnerMove { fixed, left, right } in &self.inner[kind] {
+            let slice = |piece: &Offset, count: usize| {
                 let from = (margin as i64 + piece.1) as usize;
-                &self.of[piece.0][from..from + rest + 1 - 2 * margin]
+                &self.of[piece.0][from..from + count]
             };
+            let count = rest + 1 - 2 * margin;
             match (&left[..], &right[..]) {
                 ([left], [right]) => {
-                    for (one, other) in slice(left).iter().zip(slice(right).iter().rev()) {
-                        mark(fixed ^ one ^ other);
+                    // A move that is its own mirror image has each option twice.
+                    let half = if left == right { count.div_ceil(2) } else { count };
+                    let (left, right) = (slice(left, half), &slice(right, count)[count - half..]);
+                    let marked = half.min(BLOCK);
+                    left[..marked].iter().zip(right.iter().rev()).for_each(|(one, other)| mark(fixed ^ one ^ other));
+                    if marked < half {
+                        long.push((fixed, &left[marked..], &right[..half - marked]));
                     }
                 }
                 _ => {
@@ -138,10 +143,27 @@ impl<'a> Values<'a> {
                 }
             }
         }
-        let free = seen.iter().position(|&word| word != u64::MAX).unwrap_or(seen.len());
-        let value = free * 64 + seen.get(free).map_or(0, |word| word.trailing_ones() as usize);
+        let mut more = BLOCK;
+        let value = loop {
+            let free = seen.iter().position(|&word| word != u64::MAX).unwrap_or(seen.len());
+            let value = free as u32 * 64 + seen.get(free).map_or(0, |word| word.trailing_ones());
+            if free == seen.len() || !long.iter().any(|&(fixed, left, right)| has(left, right, fixed ^ value)) {
+                break value;
+            }
+            // Where values are many, blocks that grow are cheaper than a search for each.
+            seen[free] |= 1 << (value % 64);
+            for (fixed, left, right) in &mut long {
+                let count = more.min(left.len());
+                for (one, other) in left[..count].iter().zip(right.iter().rev()) {
+                    let value = **fixed ^ one ^ other;
+                    seen[value as usize / 64] |= 1 << (value % 64);
+                }
+                (*left, *right) = (&left[count..], &right[..right.len() - count]);
+            }
+            more *= 2;
+        };
         self.seen = seen;
-        value as u32
+        value
     }
 
     /// A period of all kinds that the values so far prove; or one that is seen, whose bound is not reached.
@@ -152,10 +174,14 @@ impl<'a> Values<'a> {
         }
         let (mut period, mut saltus, mut rises) = (1, 0, Vec::new());
         for values in &self.of {
-            let Some((own, rise)) = late_period(&values[..lengths]) else { return Err(None) };
+            let values: Vec<u64> = values[..lengths].iter().map(|&value| value.into()).collect();
+            // A period of the later half that is not over a quarter of all.
+            let late = |period| if period <= lengths / 4 { lengths.div_ceil(2) - period } else { usize::MAX };
+            let own = arithmetic_candidate(&values, late).ok_or(None)?;
+            let (own, rise) = (own.period as usize, own.saltus as usize);
             let common = period / gcd(period, own) * own;
             saltus *= common / period;
-            let rise = rise as usize * (common / own);
+            let rise = rise * (common / own);
             if common > lengths / 2 || rise > 0 && saltus > 0 && rise != saltus {
                 return Err(None);
             }
@@ -220,7 +246,6 @@ impl<'a> Values<'a> {
     }
 }
 
-/// The values of the pieces of fixed size.
 fn fixed(system: &System) -> impl Iterator<Item = u32> {
     let ends = system.ends.iter().flatten().map(|end| end.fixed);
     ends.chain(system.inner.iter().flatten().map(|inner| inner.fixed))
@@ -246,39 +271,48 @@ pub(super) fn bound(system: &System, from: usize, period: usize) -> usize {
     settled.max(near).max(far) as usize
 }
 
-/// The pieces that the value of a kind needs at the same time or before: their offsets.
-fn needed(system: &System, kind: usize) -> Vec<Offset> {
-    let ends = system.ends[kind].iter().flat_map(|end| end.pieces.iter().copied());
-    let far = (system.cut + system.margin) as i64;
-    let inner = system.inner[kind].iter().flat_map(|inner| inner.left.iter().chain(&inner.right));
-    ends.chain(inner.map(|&(to, offset)| (to, offset - far))).collect()
+/// Whether a number of the one list and its partner in the other, which is read backwards, have this exclusive or.
+fn has(left: &[u32], right: &[u32], sum: u32) -> bool {
+    let blocks = left.chunks(4 * BLOCK).zip(right.rchunks(4 * BLOCK));
+    let hits = |(one, other): (&[u32], &[u32])| {
+        // Without a way out of the inner loop, the compiler compares many numbers at once.
+        one.iter().zip(other.iter().rev()).fold(0, |hit, (one, other)| hit | u32::from(one ^ other == sum)) != 0
+    };
+    { blocks }.any(hits)
 }
 
-/// The least period of the later half, and by how much the values rise in it. `None` if it is over a quarter of all.
-fn late_period(values: &[u32]) -> Option<(usize, u32)> {
-    let late: Vec<i64> = values[values.len() / 2..].iter().rev().map(|&value| value.into()).collect();
-    let most = values.len() / 4;
-    let period = least_period(&late);
-    if period <= most {
-        return Some((period, 0));
-    }
-    let rises: Vec<i64> = late.windows(2).map(|pair| pair[0] - pair[1]).collect();
-    let period = least_period(&rises);
-    let rise = u32::try_from(rises.get(..period)?.iter().sum::<i64>()).ok()?;
-    (period <= most).then_some((period, rise))
+/// The moves of a kind, with the first kind of each class for every kind. Of two moves inside that are mirror images,
+/// which have the same options, the lesser one is kept.
+fn moves(system: &System, kind: usize, first: &[usize]) -> (Vec<EndMove>, Vec<InnerMove>) {
+    let renamed = |pieces: &[Offset]| {
+        let mut pieces: Vec<Offset> = pieces.iter().map(|&(kind, offset)| (first[kind], offset)).collect();
+        cancel(&mut pieces);
+        pieces
+    };
+    let ends = system.ends[kind].iter().map(|end| EndMove { fixed: end.fixed, pieces: renamed(&end.pieces) });
+    let inner = system.inner[kind].iter().map(|inner| {
+        let (left, right) = (renamed(&inner.left), renamed(&inner.right));
+        InnerMove { fixed: inner.fixed, left: left.clone().min(right.clone()), right: left.max(right) }
+    });
+    let (ends, inner): (BTreeSet<_>, BTreeSet<_>) = (ends.collect(), inner.collect());
+    (ends.into_iter().collect(), inner.into_iter().collect())
 }
 
-/// The least period, by the failure function of Knuth, Morris and Pratt.
-fn least_period(late: &[i64]) -> usize {
-    let mut border = vec![0usize; late.len() + 1];
-    for at in 1..late.len() {
-        let mut length = border[at];
-        while length > 0 && late[length] != late[at] {
-            length = border[length];
+/// For each kind the first kind with the same values: the short pieces have the same values, and the equations are the
+/// same if kinds of one class are called equal. So by induction over the weight all values are the same.
+fn same(system: &System, start: &[Vec<u32>]) -> Vec<usize> {
+    let kinds = || 0..system.kinds.len();
+    let mut first: Vec<usize> =
+        kinds().map(|kind| kinds().find(|&other| start[other] == start[kind]).unwrap_or(kind)).collect();
+    loop {
+        let mut classes = HashMap::new();
+        let refined = kinds().map(|kind| *classes.entry((first[kind], moves(system, kind, &first))).or_insert(kind));
+        let refined: Vec<usize> = refined.collect();
+        if refined == first {
+            return first;
         }
-        border[at + 1] = if late[length] == late[at] { length + 1 } else { 0 };
+        first = refined;
     }
-    late.len() - border[late.len()]
 }
 
 fn gcd(one: usize, other: usize) -> usize {

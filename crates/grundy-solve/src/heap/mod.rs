@@ -59,7 +59,7 @@ mod files {
 mod kernels;
 mod memory;
 mod period_report;
-mod periods {
+pub(crate) mod periods {
     mod guy_smith;
     mod recurrence;
     mod repetition;

@@ -907,17 +907,20 @@ said-board-n-does-not-repeat-what-the-boards-before-it-say-it-differs-at-the-cel
 said-board-n-is-no-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = board({ $n }) 不是由列组成的一行：含格子 { $cell } 的一步伸得太远
 said-a-move-leaves-one-piece-with-two-long-runs-from-from-to-to = 某一步留下的一个小块有两段很长的相同列：从 { $from } 到 { $to }
 said-no-move-opens-the-ring = 没有一步能打开这个环
+said-the-board-falls-apart-into-pieces-of-bounded-size-and-their-number-grows-with-n = 棋盘分成大小有界的小块，小块的个数随 n 增长
 said-the-effect-of-a-move-reaches-any-distance = 一步的影响可以到达任意远处
 said-the-effect-of-a-move-reaches-any-distance-from-from-to-to = 一步的影响可以到达任意远处：从 { $from } 到 { $to }
 said-the-pieces-do-not-close-there-are-more-than-most-kinds = 小块不封闭：种类超过 { $most } 种
 said-the-pieces-do-not-close-their-ends-grow-beyond-most-columns = 小块不封闭：它们的端点长到 { $most } 列以上
 said-more-than-most-short-pieces-would-be-valued-by-the-definition = 要按定义求值的短小块超过 { $most } 个
 said-the-theorem-about-boards-that-repeat-is-about-normal-play = 关于重复棋盘的定理只适用于正常规则
+said-in-mis-re-play-the-theorem-needs-a-mis-re-quotient-of-all-pieces-and-none-is-known-it-holds-in-normal-play = 反常规则下，该定理需要所有小块的反常商，而它未知；正常规则下定理成立
 said-name-is-not-recognised-as-a-row-that-repeats-reason = { $name } 没有被识别为重复的一行：{ $reason }
 said-name-has-neither-board-nor-formulas-so-nothing-can-be-proved-about-all-n-a-file-that-defines-board-can = { $name } 既没有 `board` 也没有公式，所以不能证明关于所有 n 的性质；定义 `board` 的文件可以
 said-board-start-repeats-for-n-above-compared = board({ $start }) 在 n 大于 { $compared } 时重复
 said-the-period-is-seen-below-n-to-and-a-proof-needs-more-values = 在 n = { $to } 以下看到了周期，证明需要更多的值
 said-the-pieces-close-kinds-kinds-but-no-period-is-seen-below-n-to = 小块封闭（种类：{ $kinds }），但在 n = { $to } 以下没有看到周期
+said-the-boards-have-this-period-below-n-to-but-the-values-of-their-pieces-show-none = 棋盘在 n = { $to } 以下有这个周期，但它们的小块的值没有显出周期
 said-for-every-n-claim = 对每个 n：{ $claim }。
 said-n-is-a-p-position-exactly-if-claim = n 是必败态当且仅当 { $claim }。
 said-for-every-n-g-n-value = 对每个 n：G(n) = { $value }。

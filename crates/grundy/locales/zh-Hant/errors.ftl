@@ -907,17 +907,20 @@ said-board-n-does-not-repeat-what-the-boards-before-it-say-it-differs-at-the-cel
 said-board-n-is-no-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = board({ $n }) 不是由列組成的一行：含格子 { $cell } 的一步伸得太遠
 said-a-move-leaves-one-piece-with-two-long-runs-from-from-to-to = 某一步留下的一個小塊有兩段很長的相同列：從 { $from } 到 { $to }
 said-no-move-opens-the-ring = 沒有一步能開啟這個環
+said-the-board-falls-apart-into-pieces-of-bounded-size-and-their-number-grows-with-n = 棋盤分成大小有界的小塊，小塊的個數隨 n 增長
 said-the-effect-of-a-move-reaches-any-distance = 一步的影響可以到達任意遠處
 said-the-effect-of-a-move-reaches-any-distance-from-from-to-to = 一步的影響可以到達任意遠處：從 { $from } 到 { $to }
 said-the-pieces-do-not-close-there-are-more-than-most-kinds = 小塊不封閉：種類超過 { $most } 種
 said-the-pieces-do-not-close-their-ends-grow-beyond-most-columns = 小塊不封閉：它們的端點長到 { $most } 列以上
 said-more-than-most-short-pieces-would-be-valued-by-the-definition = 要按定義求值的短小塊超過 { $most } 個
 said-the-theorem-about-boards-that-repeat-is-about-normal-play = 關於重複棋盤的定理只適用於正常規則
+said-in-mis-re-play-the-theorem-needs-a-mis-re-quotient-of-all-pieces-and-none-is-known-it-holds-in-normal-play = 反常規則下，該定理需要所有小塊的反常商，而它未知；正常規則下定理成立
 said-name-is-not-recognised-as-a-row-that-repeats-reason = { $name } 沒有被識別為重複的一行：{ $reason }
 said-name-has-neither-board-nor-formulas-so-nothing-can-be-proved-about-all-n-a-file-that-defines-board-can = { $name } 既沒有 `board` 也沒有公式，所以不能證明關於所有 n 的性質；定義 `board` 的檔案可以
 said-board-start-repeats-for-n-above-compared = board({ $start }) 在 n 大於 { $compared } 時重複
 said-the-period-is-seen-below-n-to-and-a-proof-needs-more-values = 在 n = { $to } 以下看到了週期，證明需要更多的值
 said-the-pieces-close-kinds-kinds-but-no-period-is-seen-below-n-to = 小塊封閉（種類：{ $kinds }），但在 n = { $to } 以下沒有看到週期
+said-the-boards-have-this-period-below-n-to-but-the-values-of-their-pieces-show-none = 棋盤在 n = { $to } 以下有這個週期，但它們的小塊的值沒有顯出週期
 said-for-every-n-claim = 對每個 n：{ $claim }。
 said-n-is-a-p-position-exactly-if-claim = n 是必敗態若且唯若 { $claim }。
 said-for-every-n-g-n-value = 對每個 n：G(n) = { $value }。

@@ -75,7 +75,7 @@ fn what_is_not_proved_says_why() {
         let rules = find(word);
         let theorem = FamilyQuestion { convention, ..question(&rules, start, None) }.answer(&Limits::default());
         match theorem.expect("a question about a family").verdict {
-            FamilyVerdict::Unknown(reason) => reason.to_string(),
+            FamilyVerdict::Unknown(reason) | FamilyVerdict::Observed(reason) => reason.to_string(),
             other => panic!("{word} {start}: {other:?}"),
         }
     };
@@ -83,65 +83,62 @@ fn what_is_not_proved_says_why() {
     assert!(reason("cram", "2,n", normal).starts_with("a move leaves one piece with two long runs"));
     assert!(reason("cram", "1,n", Convention::Misere).contains("normal play"));
     assert!(reason("three-in-a-row", "1,n", normal).contains("`over`"));
-    assert!(reason("family-polyominoes", "1,2,n", normal).contains("no period is seen"));
+    assert!(reason("family-polyominoes", "4,2,n", normal).contains("no period is seen"));
+    assert!(reason("family-polyominoes", "1,2,n", normal).contains("values of their pieces show none"));
+    assert!(reason("family-graph", "0,0,1,0,0,n", normal).contains("falls apart"));
     let cram = find("cram");
     for wrong in ["3,4", "n,n", "m", ""] {
         assert!(Family::of(&cram, wrong).is_err(), "{wrong}");
     }
 }
 
-/// Every number of a certificate is load-bearing: changed, it is refused, and the step is named.
+/// Each number of these certificates, one more or one less: it is refused, and the step is named; or the claim is proved.
+/// A larger bound, weight or `from` says less. A board, or a column of it, may have the same value: the test of the second
+/// checker shows this by the definition.
 #[test]
-fn forged_certificates_are_refused_where_they_are_wrong() {
-    let rules = find("cram");
-    let question = question(&rules, "1,n", None);
-    let theorem = question.answer(&Limits::default()).expect("a family");
-    let honest = serde_json::to_value(question.certify(&theorem).expect("it is proved")).expect("JSON");
-    let step = |certificate: &Value| {
-        let read = proof::read(&certificate.to_string()).expect("a certificate");
-        proof::check(&read, &Silent).err().map(|rejected| rejected.step)
-    };
-    assert_eq!(step(&honest), None);
-    let changes: [(&str, i64, &str); 19] = [
-        ("/claim/first", 1, "claim.first"),
-        ("/claim/preperiod", 1, "claim.preperiod"),
-        ("/claim/period", 34, "claim.period"),
-        ("/claim/values/7", 1, "claim.values[7]"),
-        ("/witness/0/bound", -1, "witness[0].bound"),
-        ("/witness/0/preperiod", -1, "witness[0].kinds[0]"),
-        ("/witness/0/period", 1, "witness[0]"),
-        ("/witness/0/margin", 1, "witness[0].from"),
-        ("/witness/0/from", -1, "witness[0].from"),
-        ("/witness/0/width", -1, "witness[0]"),
-        ("/witness/0/weights/0", -1, "witness[0].columns"),
-        ("/witness/0/weights/0", i64::MAX - 1, "witness[0]"),
-        ("/witness/0/kinds/0/cell", 1, "witness[0]"),
-        ("/witness/0/kinds/0/ends/0/0", 1, "witness[0].kinds[0].ends"),
-        ("/witness/0/kinds/0/inner/0/1/0/1", 1, "witness[0].kinds[0].inner"),
-        ("/witness/0/kinds/0/inner/0/2/0/1", -1, "witness[0].kinds[0].inner"),
-        ("/witness/0/boards/0/pieces/0/1/0/1", 1, "witness[0].boards[0].pieces"),
-        ("/witness/0/boards/0/from", -1, "witness[0].boards[0].from"),
-        ("/witness/0/boards/0/run", 1, "claim"),
-    ];
-    for (place, change, expected) in changes {
-        let mut forged = honest.clone();
-        let number = forged.pointer_mut(place).unwrap_or_else(|| panic!("{place}"));
-        *number = json!(number.as_i64().expect("a number") + change);
-        let step = step(&forged).unwrap_or_else(|| panic!("{place} {change} is accepted"));
-        assert!(step.starts_with(expected), "{place} {change}: {step}");
-    }
-    // A window: the move of the repeated column also removes nothing, needs less, or takes the wrong cell.
-    let column = honest["witness"][0]["kinds"][0]["cell"].as_u64().expect("a number");
-    for part in 0..2 {
-        for set in [0, 2] {
-            let mut forged = honest.clone();
-            forged["witness"][0]["columns"][column as usize][2][0][part][set] = json!(0);
-            assert!(step(&forged).is_some(), "window {part} {set}");
+fn changed_numbers_are_refused_or_true() {
+    fn numbers(value: &Value, place: &str, found: &mut Vec<(String, i64)>) {
+        match value {
+            Value::Number(_) => found.extend([1, -1].map(|step| (place.to_owned(), step))),
+            Value::Array(all) => (0..all.len()).for_each(|at| numbers(&all[at], &format!("{place}/{at}"), found)),
+            Value::Object(all) => all.iter().for_each(|(key, value)| numbers(value, &format!("{place}/{key}"), found)),
+            _ => {}
         }
     }
-    let mut forged = honest.clone();
-    forged["witness"][0]["kinds"] = json!([]);
-    assert!(step(&forged).is_some());
+    for name in ["strip", "ring", "growth"] {
+        let golden = format!("{ROOT}/python/check/tests/golden/family-{name}.json");
+        let honest: Value = serde_json::from_str(&std::fs::read_to_string(golden).expect("a file")).expect("JSON");
+        let path = honest["claim"]["ruleset"].as_str().and_then(|name| name.strip_prefix("rules:")).expect("a file");
+        let rules = Sources::default().find(&format!("rules:{ROOT}/{path}")).expect("a rule file");
+        let (mut claimed, mut changes) = (Vec::new(), Vec::new());
+        numbers(&honest["claim"], "/claim", &mut claimed);
+        numbers(&honest["witness"][0], "/witness/0", &mut changes);
+        let every = changes.len().div_ceil(120);
+        for (place, change) in claimed.into_iter().chain(changes.into_iter().step_by(every)) {
+            let mut forged = honest.clone();
+            let number = forged.pointer_mut(&place).expect("a number");
+            *number = json!(number.as_i64().expect("a number") + change);
+            let step = match proof::read(&forged.to_string()) {
+                Ok(read) => proof::check_with(&read, &|_: &str| Ok(rules.clone()), &Silent).err().map(|it| it.step),
+                Err(_) => Some("format".to_owned()),
+            };
+            let part = place.split('/').nth(3).unwrap_or_default();
+            let expected: &[&str] = match part {
+                _ if place.starts_with("/claim") => &["claim", "format"],
+                "bound" => &["witness[0].bound"],
+                _ => &["witness[0]", "claim", "format"],
+            };
+            match step {
+                Some(step) => {
+                    assert!(expected.iter().any(|it| step.starts_with(it)), "{name}: {place} {change}: {step}");
+                }
+                None => assert!(
+                    matches!((part, change), ("weights" | "from" | "bound", 1) | ("boards" | "small" | "columns", _)),
+                    "{name}: {place} {change} is accepted"
+                ),
+            }
+        }
+    }
 }
 
 /// The ladder without a corner: its values grow, for all n, and each number of the certificate bears weight.
@@ -168,23 +165,6 @@ fn growth_is_proved_certified_and_known_far_out() {
         proof::check_with(&read, &find, &Silent).err().map(|rejected| rejected.step)
     };
     assert_eq!(step(&honest), None);
-    let changes = [
-        ("/claim/saltus", 1, "claim.saltus"),
-        ("/claim/saltus", -1, "claim.saltus"),
-        ("/witness/0/saltus", 1, "witness[0].kinds"),
-        ("/witness/0/saltus", -1, "witness[0].kinds"),
-        ("/witness/0/period", 1, "witness[0]"),
-        ("/witness/0/bound", -1, "witness[0].bound"),
-        ("/witness/0/weights/0", -1, "witness[0]"),
-        ("/witness/0/boards/0/pieces/0/0", 64, "witness[0].boards[0].pieces"),
-    ];
-    for (place, change, expected) in changes {
-        let mut forged = honest.clone();
-        let number = forged.pointer_mut(place).unwrap_or_else(|| panic!("{place}"));
-        *number = json!(number.as_i64().expect("a number") + change);
-        let step = step(&forged).unwrap_or_else(|| panic!("{place} {change} is accepted"));
-        assert!(step.starts_with(expected), "{place} {change}: {step}");
-    }
     // The whole ladder leaves two pieces that grow: no law is proved.
     let mut ladder = honest.clone();
     ladder["witness"][0]["saltus"] = json!(0);
