@@ -74,20 +74,10 @@ impl Board {
     }
 }
 
-/// The patterns of a game that end in `last`.
-fn patterns(game: &Row, last: u64) -> Vec<Mask> {
-    let mut found = Vec::new();
-    game.pattern().each(last, &mut |mask| {
-        found.push(mask.to_vec());
-        false
-    });
-    found
-}
-
 /// The patterns by the nim-sum of the values of their coins; `None` if a value is beyond reach.
 fn patterns_by_value(game: &Row, last: u64) -> Option<HashMap<u64, Vec<Mask>>> {
     let mut sorted: HashMap<u64, Vec<Mask>> = HashMap::new();
-    for mask in patterns(game, last) {
+    for mask in game.pattern().all(last) {
         let values: Option<Vec<u64>> = mask.iter().map(|&coin| game.value_of(coin)).collect();
         sorted.entry(nim_sum(values?)).or_default().push(mask);
     }

@@ -91,6 +91,16 @@ impl Pattern {
         }
     }
 
+    /// The patterns whose last coin is in place `last`.
+    pub(super) fn all(&self, last: u64) -> Vec<Mask> {
+        let mut found = Vec::new();
+        self.each(last, &mut |mask| {
+            found.push(mask.to_vec());
+            false
+        });
+        found
+    }
+
     /// Calls `visit` with every pattern whose last coin is in place `last`, until it says that it has enough (`true`).
     /// Returns whether it did.
     pub fn each(&self, last: u64, visit: &mut dyn FnMut(&[u64]) -> bool) -> bool {
@@ -109,7 +119,7 @@ impl Pattern {
 }
 
 /// Calls `visit` with every choice of `count` coins whose last one is in place `last`, in ascending order.
-fn each_choice(count: u64, last: u64, visit: &mut dyn FnMut(&[u64]) -> bool) -> bool {
+pub(super) fn each_choice(count: u64, last: u64, visit: &mut dyn FnMut(&[u64]) -> bool) -> bool {
     let others = count - 1;
     let mut mask: Mask = (1..=others).chain([last]).collect();
     loop {
@@ -175,6 +185,16 @@ impl Values {
         Values { law, computed: Arc::default() }
     }
 
+    /// The only place whose head has this value; `None` without a closed form, or if there is none.
+    pub(super) fn place(&self, value: u64) -> Option<u64> {
+        match self.law {
+            Law::Place => Some(value).filter(|&place| place > 0),
+            Law::PlaceBefore => value.checked_add(1),
+            Law::Odious => (value.count_ones() % 2 == 1).then_some(value / 2 + 1),
+            Law::Ruler | Law::Definition(_) => None,
+        }
+    }
+
     /// The value of a head in place `n` ≥ 1; `None` if it is beyond reach.
     pub(super) fn value(&self, n: u64) -> Option<u64> {
         match &self.law {
@@ -224,24 +244,20 @@ impl Computed {
         if self.sums.is_empty() {
             self.sums.push(Bits(vec![1]));
         }
-        let mut reached = Bits::empty(self.sums[0].words());
-        for count in set.up_to(n) {
-            if let Some(sums) = self.sums.get(count as usize - 1) {
-                reached.add(sums);
-            }
-        }
+        let mut reached = Bits::empty(self.sums[0].0.len());
+        set.up_to(n).filter_map(|count| self.sums.get(count as usize - 1)).for_each(|sums| reached.add(sums));
         let value = reached.least_missing();
         // No move turns more coins than the largest number of the set, so no larger sums are needed.
         let most = set.largest().unwrap_or(u64::MAX).min(n + 1) as usize;
         if self.sums.len() < most {
-            self.sums.push(Bits::empty(self.sums[0].words()));
+            self.sums.push(Bits::empty(self.sums[0].0.len()));
         }
-        while self.sums[0].end() <= value {
-            if 2 * 8 * self.sums[0].words() * self.sums.len() > MEMORY {
+        while 64 * self.sums[0].0.len() as u64 <= value {
+            if 2 * 8 * self.sums[0].0.len() * self.sums.len() > MEMORY {
                 self.full = true;
                 return;
             }
-            self.sums.iter_mut().for_each(Bits::double);
+            self.sums.iter_mut().for_each(|sums| sums.0.resize(2 * sums.0.len(), 0));
         }
         for j in (1..self.sums.len()).rev() {
             let (below, this) = self.sums.split_at_mut(j);
@@ -260,20 +276,6 @@ impl Bits {
         Bits(vec![0; words])
     }
 
-    fn words(&self) -> usize {
-        self.0.len()
-    }
-
-    /// The least number without a bit.
-    fn end(&self) -> u64 {
-        64 * self.0.len() as u64
-    }
-
-    fn double(&mut self) {
-        let words = 2 * self.0.len();
-        self.0.resize(words, 0);
-    }
-
     fn add(&mut self, other: &Bits) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
@@ -281,14 +283,7 @@ impl Bits {
     /// Adds all numbers of `other`, each plus `value` (a nim-sum).
     fn add_shifted(&mut self, other: &Bits, value: u64) {
         /// For each of the six low bits of a number, the bits of a word where it is 0.
-        const LOW: [u64; 6] = [
-            0x5555_5555_5555_5555,
-            0x3333_3333_3333_3333,
-            0x0f0f_0f0f_0f0f_0f0f,
-            0x00ff_00ff_00ff_00ff,
-            0x0000_ffff_0000_ffff,
-            0x0000_0000_ffff_ffff,
-        ];
+        const LOW: [u64; 6] = [!0 / 3, !0 / 5, !0 / 17, !0 / 257, !0 / 65_537, !0 / 0x1_0000_0001];
         let far = (value / 64) as usize;
         for (at, word) in self.0.iter_mut().enumerate() {
             let mut turned = other.0[at ^ far];
@@ -300,8 +295,8 @@ impl Bits {
     }
 
     fn least_missing(&self) -> u64 {
-        let word = self.0.iter().position(|&word| word != u64::MAX);
-        word.map_or(self.end(), |at| 64 * at as u64 + u64::from(self.0[at].trailing_ones()))
+        let full = self.0.iter().take_while(|&&word| word == u64::MAX).count();
+        64 * full as u64 + self.0.get(full).map_or(0, |word| u64::from(word.trailing_ones()))
     }
 }
 
@@ -311,15 +306,6 @@ mod tests {
 
     use super::*;
 
-    fn patterns(name: &str, last: u64) -> Vec<Mask> {
-        let mut found = Vec::new();
-        Pattern::parse(name).unwrap().each(last, &mut |mask| {
-            found.push(mask.to_vec());
-            false
-        });
-        found
-    }
-
     #[test]
     fn patterns_are_all_sets_of_coins_that_the_rules_allow() {
         for last in 1..=9u64 {
@@ -328,7 +314,7 @@ mod tests {
                 .collect();
             let check = |name: &str, right: &dyn Fn(&[u64]) -> bool| {
                 let expected: BTreeSet<Mask> = sets.iter().filter(|set| right(set)).cloned().collect();
-                let found = patterns(name, last);
+                let found = Pattern::parse(name).unwrap().all(last);
                 assert_eq!(found.len(), expected.len(), "{name} {last}");
                 assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected, "{name} {last}");
                 assert_eq!(Pattern::parse(name).unwrap().count(last), expected.len() as u128, "{name} {last}");
@@ -357,11 +343,6 @@ mod tests {
         assert!(Pattern::parse("tortoises").is_err() && Pattern::parse("0").is_err() && Pattern::parse("").is_err());
         assert_eq!(Pattern::parse("odd").unwrap().count(u64::MAX), u128::MAX);
     }
-}
-
-#[cfg(test)]
-mod values_tests {
-    use super::*;
 
     const GAMES: &str = "turtles mock-turtles moebius mogul moidores twins triplets ruler turnips 1 odd 2,4 even 1,3";
 

@@ -6,8 +6,9 @@ use grundy_core::{
 };
 
 use super::Head;
-use super::pattern::{Mask, Pattern, Values};
+use super::pattern::{Mask, Pattern, Values, each_choice};
 use crate::number::parse_list;
+use crate::set::NumberSet;
 
 /// Largest number of patterns that are compared for the winning moves of a position.
 pub(super) const PATTERNS: u128 = 4_000_000;
@@ -72,9 +73,9 @@ impl Row {
     fn masks(&self, position: &[u64], change: u64) -> Option<Vec<Mask>> {
         let heads = heads(position);
         if let Pattern::Count(set) = &self.pattern
-            && set.largest() == Some(2)
+            && self.values.place(1).is_some()
         {
-            return self.pairs(heads, set.contains(1), change);
+            return self.completed(heads, set, change);
         }
         if self.pattern == Pattern::Ruler {
             return runs(heads, change);
@@ -96,16 +97,24 @@ impl Row {
         Some(found)
     }
 
-    /// The patterns of at most two coins, where the head determines the other one. All places have different values.
-    fn pairs(&self, heads: &[u64], alone: bool, change: u64) -> Option<Vec<Mask>> {
-        // A head in place n is worth n, for twins n - 1.
-        let less = u64::from(self.value_of(1)? == 0);
-        let mask = |&head: &u64| match ((head - less) ^ change).checked_add(less)? {
-            0 if alone => Some(vec![head]),
-            other if 0 < other && other < head => Some(vec![other, head]),
-            _ => None,
-        };
-        Some(heads.iter().filter_map(mask).collect())
+    /// The patterns of at most three coins, where the first coin follows from the others: all places have different values.
+    fn completed(&self, heads: &[u64], set: &NumberSet, change: u64) -> Option<Vec<Mask>> {
+        if set.contains(3) && heads.iter().fold(0, |sum: u128, &head| sum + u128::from(head)) > PATTERNS {
+            return None;
+        }
+        let mut found = Vec::new();
+        for &head in heads {
+            found.extend((set.contains(1) && self.value_of(head) == Some(change)).then(|| vec![head]));
+            for count in set.up_to(head.min(3)).filter(|&count| count > 1) {
+                each_choice(count - 1, head, &mut |ends| {
+                    let rest = ends.iter().fold(change, |rest, &coin| rest ^ self.value_of(coin).unwrap_or(0));
+                    let first = self.values.place(rest).filter(|&first| first < ends[0]);
+                    found.extend(first.map(|first| [&[first], ends].concat()));
+                    false
+                });
+            }
+        }
+        Some(found)
     }
 }
 
@@ -282,4 +291,24 @@ pub(super) fn show_board(position: &[u64], between: &str) -> String {
         letters(columns, &inside)
     };
     (0..rows).map(row).collect::<Vec<_>>().join(between)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn winning_patterns_are_those_of_the_definition() {
+        for name in ["turtles", "twins", "mock-turtles", "ruler"] {
+            let row = Row::new(Pattern::parse(name).unwrap());
+            for (heads, change) in (0..64).flat_map(|change| [([3, 9], change), ([14, 17], change)]) {
+                let wins = |mask: &Mask| nim_sum(mask.iter().map(|&coin| row.value_of(coin).unwrap())) == change;
+                let plain: BTreeSet<Mask> = heads.iter().flat_map(|&head| row.pattern.all(head)).filter(wins).collect();
+                let found = row.masks(&[&[0], &heads[..]].concat(), change).unwrap();
+                assert_eq!((found.len(), found.into_iter().collect()), (plain.len(), plain), "{name} {change}");
+            }
+        }
+    }
 }
