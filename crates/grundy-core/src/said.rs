@@ -25,8 +25,8 @@ pub(crate) const SENTENCE: char = '\u{2}';
 /// Ends an argument.
 pub const END: char = '\u{3}';
 
-/// A text in one line, with its invisible characters written out: those that a terminal obeys (also ends of lines and
-/// tabs), that have no width, or that change the order of others.
+/// A text in one line, with its invisible characters written out. These are characters that a terminal obeys, that have
+/// no width, or that change the order of others.
 ///
 /// ```
 /// # use grundy_core::said::visible;
