@@ -15,8 +15,8 @@ use crate::guard;
 /// When the first signal came that asks the program to end.
 static INTERRUPTED: OnceLock<Instant> = OnceLock::new();
 
-/// Signals that come so soon after the first are the same one: a terminal sends Ctrl-C to all processes of a command,
-/// whose first one passes it on, and `timeout` sends its signal twice.
+/// Signals that come within this time after the first are the same signal. A terminal sends Ctrl-C to all processes of
+/// a command, the first of which passes it on; `timeout` sends its signal twice.
 const SAME: Duration = Duration::from_millis(500);
 
 /// Asks the work to stop at the first Ctrl-C, or when the system asks the program to end; a second one ends the program.

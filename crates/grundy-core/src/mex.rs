@@ -46,7 +46,7 @@ pub struct MexSet {
 const ALWAYS_STAMPED: u64 = 1 << 16;
 
 /// Number of stamps added for each value without a stamp. A run of values 0, 1, 2, … then leaves one value in sixteen
-/// without a stamp, and a huge value costs at most 128 bytes.
+/// without a stamp. A huge value costs at most 128 bytes.
 const STAMPS_FOR_EACH: usize = 16;
 
 impl Default for MexSet {

@@ -214,8 +214,8 @@ pub trait Ruleset {
         0
     }
 
-    /// The law of the values of the heaps 0, 1, 2, … in normal play, where a closed form is itself (arithmetic)
-    /// periodic, and the theorem that says so.
+    /// The law of the values of the heaps 0, 1, 2, … in normal play, and its theorem, if a closed form is (arithmetic)
+    /// periodic.
     fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
         None
     }

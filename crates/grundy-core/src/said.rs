@@ -2,10 +2,9 @@
 //!
 //! A mistake is found where no language but English is known. [`said!`](crate::said!) writes it down there as a
 //! template with named arguments. Its English words are made at once. With the feature `languages` the sentence also
-//! keeps the template and the arguments, so that a shell can look the template up in another language and never reads
-//! English back. With the feature `marks` instead, for a program that must be small, marks in the text say where the
-//! arguments stand ([`Said::marked`]). The template can be found again, and it costs hardly a byte. Without either, a
-//! sentence is its English words and nothing else.
+//! keeps the template and the arguments. So a shell can look the template up in another language. With the feature
+//! `marks` instead, for a small program, marks in the text say where the arguments are ([`Said::marked`]). So the
+//! template can be found again. Without either, a sentence is its English words.
 //!
 //! ```
 //! use grundy_core::said;
@@ -26,8 +25,8 @@ pub(crate) const SENTENCE: char = '\u{2}';
 /// Ends an argument.
 pub const END: char = '\u{3}';
 
-/// A text in one line that shows all it holds. Characters are written out if a terminal obeys them (also ends of lines
-/// and tabs), if they have no width, or if they change the order of others.
+/// A text in one line, with its invisible characters written out. These are characters that a terminal obeys, that have
+/// no width, or that change the order of others.
 ///
 /// ```
 /// # use grundy_core::said::visible;

@@ -4,9 +4,9 @@
 //! claim, and an ordered list of facts that prove it. This crate checks one. It works from the definition and from the
 //! moves of the rules ([`grundy_rules`]), and imports no solver.
 //!
-//! Every fact is a labelling of positions, and what differs is how the labels are written down (the *carrier*) and how
-//! one sees that they are right at each position. The verdict lists whatever is not seen but trusted: theorems with
-//! grundy's evaluation of them, and symmetries of more positions than are compared.
+//! Every fact is a labelling of positions. Facts differ in how the labels are written down (the *carrier*), and in how
+//! they are verified at each position. The verdict lists what is trusted: theorems with grundy's evaluation of them,
+//! and symmetries of more positions than are compared.
 //!
 //! The crate is meant to be read:
 //!

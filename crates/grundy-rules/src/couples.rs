@@ -1,13 +1,13 @@
 //! Couples are forever: split any heap except a heap of two.
 //!
 //! A heap of n is heap n−1 of Officers (0.6). Count the gaps between counters instead of the counters. Splitting
-//! removes one gap and leaves the gaps on both sides, which are not both empty since a couple is never split (Winning
+//! removes one gap and leaves the gaps on both sides. These are not both empty, since a couple is never split (Winning
 //! Ways, ch. 4). No period is known.
 //!
 //! Grundy's game: split a heap into two unequal heaps.
 //!
 //! The game of Grundy's paper (Mathematics and games, Eureka 2 (1939) 6-8). Whether its values are periodic is an open
-//! question. The values of very many heaps have been computed (Winning Ways, ch. 4) and no period was seen.
+//! question. No period is seen in the values that have been computed (Winning Ways, ch. 4).
 
 use std::sync::Arc;
 

@@ -48,8 +48,8 @@ pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
     })
 }
 
-/// Refuses a comma list in which an item of two or more digits begins with 0, such as `1,000`: it may be one number. The
-/// list that is meant otherwise has `between` between its items. Fails at the item; the help shows both readings.
+/// Refuses a comma list in which an item of two or more digits begins with 0, such as `1,000`: it may be one number.
+/// `between` separates the items of a list in the help. Fails at the item; the help shows both readings.
 ///
 /// ```
 /// # use grundy_rules::number::ungrouped;

@@ -1,4 +1,4 @@
-//! Where in a file of rules a formula stands, for messages that underline its mistakes.
+//! The place of a formula in a file of rules, for messages that underline its mistakes.
 //!
 //! A formula that was written as one literal is underlined in the file. If the file computed it, the message shows the
 //! text of the formula instead.

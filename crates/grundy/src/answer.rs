@@ -123,8 +123,8 @@ pub struct Components(Kept);
 enum Kept {
     /// One by one.
     Each(Vec<ComponentAnswer>),
-    /// All have the same reason, so nothing is kept for a component. They are heaps of Nim, `worth` their size, or values
-    /// do not decide.
+    /// All components have the same reason, so nothing is kept for each. They are heaps of Nim, `worth` their size, or
+    /// values do not decide.
     Alike { sum: Sum, worth: bool, why: Arc<Words> },
 }
 

@@ -207,8 +207,8 @@ impl Sources {
         Ok(rules.with_shape(shape))
     }
 
-    /// The part of the graph `word` that these vertices and `moves` moves from them need ([`grundy_files::near`]);
-    /// `None` if `word` does not name a graph on the disk.
+    /// The part of the graph `word` within `moves` moves of these vertices ([`grundy_files::near`]). `None` if `word`
+    /// does not name a graph on the disk.
     #[cfg(feature = "parquet")]
     pub(crate) fn near(
         &self,

@@ -1,8 +1,8 @@
 //! Discrete logarithms.
 //!
-//! The order of a number is a product of different primes. So its logarithm is found for each prime by itself and put
-//! together by the Chinese remainder theorem (S. C. Pohlig and M. E. Hellman, IEEE Trans. Inf. Theory 24, 1978). For
-//! one prime p, baby steps g^0, …, g^(m−1) are stored and giant steps of m compared with them (D. Shanks 1971).
+//! The order of a number is a product of different primes. So its logarithm is found modulo each prime, and the Chinese
+//! remainder theorem combines them (S. C. Pohlig and M. E. Hellman, IEEE Trans. Inf. Theory 24, 1978). For one prime p,
+//! baby steps g^0, …, g^(m−1) are stored and giant steps of m compared with them (D. Shanks 1971).
 
 use super::inverse::{inverse, power};
 use super::order::{order, primes_of};

@@ -11,7 +11,7 @@ use super::{Labels, Theorem};
 use crate::kernel::Rejected;
 
 impl Theorem<'_> {
-    /// The automaton of the positions accepts those that the rules say, and the other one none but these.
+    /// The automaton of the positions accepts exactly the positions of the rules, and the set accepts positions only.
     pub(super) fn positions_are_right(&mut self) -> Result<(), Rejected> {
         let (game, heaps) = (self.game, self.heaps(0));
         match (&game.domain, self.positions.clone()) {

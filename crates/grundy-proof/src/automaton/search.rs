@@ -1,8 +1,8 @@
-//! Searches in products of automata: what no automaton of a certificate is believed without.
+//! Searches in products of automata, which verify every automaton of a certificate.
 //!
 //! An automaton reads the digits of some numbers side by side, the most significant first; each number has its *track*.
-//! Leading zeros lead from the start to the start. An [`Atom`] says that an automaton accepts the numbers of some tracks,
-//! a [`Case`] that several atoms hold together, and a list of cases that one of them does.
+//! Leading zeros lead from the start to the start. An [`Atom`] says that an automaton accepts the numbers of some
+//! tracks. A [`Case`] says that several atoms hold together, and a list of cases that one of them does.
 //!
 //! Two questions are enough for all theorems. Both are answered by going through everything that can be reached:
 //!

@@ -1,11 +1,11 @@
 //! When a label is right at a position.
 //!
-//! A label says what a position is worth: a *value* m, or that it is *not* worth some numbers (so that a search need not
-//! value it), or that it is *infinite*, because play may go on for ever. Outcomes are the same labels: P is the value 0,
-//! N is "not 0", a draw is infinite with no move to 0. Positions are labelled in an order. An option is a list of components.
-//! It is *labelled* at a position when its components have values that stand *before* it; its label is their exclusive
-//! or. It is *answered* (with m) when one component does not stand before, and a move in it leads to components that do
-//! and makes the whole worth m again. Then
+//! A label is a *value* m, or *not* and numbers that the position is not worth, or *infinite*, if play may go on for
+//! ever. With "not" a search need not value the position. Outcomes are labels too: P is the value 0, N is "not 0", a
+//! draw is infinite with no move to 0. Positions are labelled in an order. An option is a list of components. It is
+//! *labelled* at a position when its components have values that stand *before* it; its label is their exclusive or. It
+//! is *answered* (with m) if one component does not stand before, and some move in it leads to components that do. That
+//! move must make the whole worth m. Then
 //!
 //! 1. m is the least number that labels no option. Of each option that is not labelled all components but one have
 //!    values that stand before, and add up with m to a number w; the last one stands before and is "not w", or the
@@ -30,8 +30,8 @@
 //! if n > m, and for n = m the option in 3 leaves a sum of the same kind, or one with two infinite positions. No move
 //! from these leaves a sum worth 0. So both players can go on for ever. That is ∞(K).
 //!
-//! *Remoteness*, where a position and all its options have one: an N-position's is one more than the least of its
-//! P-options, a P-position's one more than the greatest of all options (0 if there are none), and a draw has none
+//! *Remoteness*, where a position and all its options have one. An N-position has one more than the least of its
+//! P-options. A P-position has one more than the greatest of all options (0 if there are none). A draw has none
 //! (Steinhaus 1925). By induction on n the positions that say n are those that last n moves.
 
 use grundy_core::Outcome;

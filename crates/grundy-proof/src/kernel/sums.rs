@@ -4,13 +4,12 @@
 //! play may go on for ever is worth a nimber or ∞(K), K a set of nimbers (C. A. B. Smith 1966; see
 //! [`labels`](super::labels)), and in a sum
 //!
-//! - ∞(K) beside nimbers that add up to n is ∞(K ⊕ n): an N-position if n ∈ K, by the move that makes the whole worth 0, and
-//!   else a draw;
+//! - ∞(K) beside nimbers that add up to n is ∞(K ⊕ n). If n ∈ K, it is an N-position, by the move that makes the whole
+//!   worth 0; else it is a draw;
 //! - beside a second infinite value it is a draw, whatever the sets are: ∞().
 //!
-//! A sum is a P-position exactly if it is worth 0, and a move wins exactly if it leads to a sum worth 0: the component moved
-//! in must come to be worth what all the others are worth together, which is finite. In a draw the moves that keep it are
-//! asked for as well.
+//! A sum is a P-position exactly if it is worth 0. So a move wins exactly if it leaves the component worth what the
+//! others are worth together, which must be finite. In a draw the moves that keep the draw are asked for as well.
 
 use grundy_core::{Convention, Goal, LoopyValue, Nimber, OptionList, Outcome, Position};
 

@@ -47,8 +47,8 @@ const LENGTHS: Lengths = Lengths { stretch: 1 << 14, reach: 1 << 13 };
 
 /// The values of the heaps of the game below `witness.heaps`. That they obey the law is not known, but tried.
 ///
-/// Complexity: O(rare heaps) a heap, as many pairs as it takes to see the rare values below its own, and all
-/// pairs of a rare heap; two bytes a heap.
+/// Complexity of a heap: O(rare heaps), and the pairs that show the rare values below its own. A rare heap takes all
+/// its pairs. Memory: two bytes a heap.
 pub(crate) fn values(
     moves: &HeapMoves,
     witness: &Sparse,

@@ -123,8 +123,8 @@ fn progressions(firsts: &[u64], step: u64, end: u64) -> impl Iterator<Item = u64
         .map(|number| number as u64)
 }
 
-/// The options of value `target` of a heap of n in a game with a code of
-/// digits up to 7, by a proved period if there is one.
+/// The options of a heap of n that are worth `target`, for a code of digits up to 7. Uses a proved period if there is
+/// one.
 fn breaks(code: &Code, values: &Looked, n: u64, target: u64, most: usize) -> Option<Found> {
     if code.last().is_none() || code.most_heaps() > 2 || values.law().is_some_and(|law| law.saltus > 0) {
         return None;

@@ -22,7 +22,7 @@ pub(crate) struct Outcomes<'a> {
     pub step: String,
     pub convention: Convention,
     rows: HashMap<Sum, Said>,
-    /// N-positions that are not listed, and that rows above the checked one answer.
+    /// N-positions that are not listed, but have a P-option in a row above the checked row.
     shown: HashSet<Sum>,
     /// How many components more are remembered in `shown`.
     room: usize,

@@ -17,8 +17,8 @@ pub(super) fn is_bar(position: &[u64]) -> bool {
     !position.contains(&0)
 }
 
-/// The rest after the square in this layer, row and column (counted from 0) was eaten, with all squares above it,
-/// farther from the front and to its right.
+/// The rest after a move that eats the square in this layer, row and column (counted from 0). The move also eats all
+/// squares above, farther back and to the right.
 pub(super) fn eaten(position: &[u64], layer: usize, row: usize, column: u64) -> Position {
     if is_bar(position) {
         let kept = if column == 0 { &position[..row] } else { position };

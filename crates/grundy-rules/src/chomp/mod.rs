@@ -1,8 +1,8 @@
 //! Chomp: eat a square of a chocolate bar and everything above and to the right.
 //!
-//! A position lists the lengths of the rows, the longest (lowest) first; the first square of the first row is poisoned
+//! A position lists the lengths of the rows, the longest (lowest) first. The first square of the first row is poisoned
 //! and never eaten. D. Gale (1974); F. Schuh gave the same game on the divisors of a number in 1952. A block has
-//! several layers (`bar`), and a square is eaten with all squares above it, farther back and to its right: Schuh's
+//! several layers (`bar`), and a square is eaten with all squares above, farther back and to the right. That is Schuh's
 //! game on a number with three primes.
 //!
 //! No formula for all shapes is known, but some shapes are solved:
@@ -10,8 +10,8 @@
 //! - **two rows** are a P-position exactly when the lower is one longer;
 //! - a **rectangle** beyond 1 × 1 is an N-position. Either eating the far corner wins, or the reply to it wins, and
 //!   that reply could have been played at once;
-//! - a shape whose first row and first column are equally long and that is not an L
-//!   is an N-position: eat the second square of the second row.
+//! - a shape that is not an L, and whose first row and first column are equally long, is an N-position. Eat the second
+//!   square of the second row.
 //!
 //! In misère play an L is misère Nim. Two rows that are not an L are an N-position: leave the first column, which is
 //! misère Nim with a heap of one. The argument for rectangles holds beyond 1 × 2. An L with equal arms of at least 2 is

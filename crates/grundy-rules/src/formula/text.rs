@@ -256,8 +256,8 @@ fn sum(heaps: usize) -> Term {
 }
 
 impl NumberGame {
-    /// The program that enumerates the options of a position by one move: the heaps in front of it are known, those
-    /// after it are enumerated. Fails if nothing bounds a number that the move chooses.
+    /// The program that enumerates the options of a position by one move, which turns known heaps into others. Fails if
+    /// nothing bounds a number that the move chooses.
     pub fn compile(&self, a_move: &Move) -> Result<Program, Uncompiled> {
         let heaps = self.heaps.len() as u32;
         let (before, after) = (0..heaps, heaps..heaps * (1 + a_move.parts));

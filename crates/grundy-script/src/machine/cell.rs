@@ -3,8 +3,8 @@
 //! A [`Cell`] is a value in sixteen bytes that can be copied: a small value itself, or the place of a larger one in a
 //! [`Store`](super::store::Store). A cell exists for one call only, except for the constants of a file.
 
-/// A value of the rule language. Every kind has at most one part, a number of eight bytes: so a value lies in two
-/// registers of the processor. With parts of several sizes it would go through memory, which takes twice the time.
+/// A value of the rule language. Every kind has at most one part, a number of eight bytes. So a value lies in two
+/// registers of the processor; with parts of several sizes it would go through memory.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) enum Cell {
     /// A variable that has no value yet, or an argument that is not given.

@@ -25,7 +25,7 @@ const BATCH: usize = 4;
 /// Cells in a unit of an option's cost: if costs are nearly equal, the history of the moves says more.
 const UNIT: u32 = 4;
 
-/// Is a component worth a number from here on, the search first looks for lesser values that no option has.
+/// If the question is about this value or a larger one, the search first looks for a smaller value that no option has.
 const LOW: u64 = 2;
 
 impl<const W: usize> Search<W> {

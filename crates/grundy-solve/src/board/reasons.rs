@@ -39,7 +39,7 @@ struct Part<const W: usize> {
     rank: u64,
     /// The entries of the tables for it.
     known: Shown,
-    /// Whether turns and components that are alike were asked too. That takes longer, and is done where it is needed.
+    /// Whether turned and equal components were asked too, which takes longer.
     is_learnt: bool,
 }
 

@@ -1,9 +1,9 @@
 //! The least of all shifted, turned and reflected images of a component on a lattice.
 //!
-//! A component is shifted into the corner above and to the left. Each turn of the rectangle then moves it into one of
-//! the corners, and from there it is shifted back, by a way that its height and width determine. All components that
-//! agree up to these operations have the same images, so one of the images stands for all of them. Its outline says
-//! which one mostly, so that few images need be made.
+//! A component is shifted into the corner above and to the left. Each turn of the rectangle then moves the component
+//! into one of the corners. From there it is shifted back, by a distance that its height and width determine.
+//! Components that agree up to these operations have the same images, so one image stands for all. Mostly the outline
+//! determines this image, so few images are made.
 
 use super::bits::Bits;
 use super::compiled::Compiled;

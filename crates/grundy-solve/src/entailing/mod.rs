@@ -2,10 +2,10 @@
 //!
 //! # Urgent positions
 //!
-//! Both are one thing. A position is *urgent* if the next move must be made in it. A move that leaves an urgent
-//! position *entails* an answer there (Top Entails). A player *moves again* by leaving an urgent position with one
-//! option: the same components, no longer urgent (Nimstring, `again(p)` in a rule file). The player to move loses
-//! without a move, also in an urgent component. At most one component of a sum is urgent. Play must end.
+//! A position is *urgent* if the next move must be made in it. A move that leaves an urgent position *entails* an
+//! answer there (Top Entails). A player *moves again* by leaving an urgent position with one option: the same
+//! components, no longer urgent (Nimstring, `again(p)` in a rule file). The player to move loses without a move, also
+//! in an urgent component. At most one component of a sum is urgent. Play must end.
 //!
 //! # Values
 //!

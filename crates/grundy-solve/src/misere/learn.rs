@@ -229,9 +229,9 @@ impl Learner {
     }
 
     /// A smaller monoid, learned from the answers of a monoid that are right for sums with a play shorter than `wrong`.
-    /// Words in the generators are taken in the order of their play. One that no sum of short play separates from an
-    /// earlier one is equal to it, and so are all its multiples to those of the other. `None` if the right answers do
-    /// not reach far enough to make a commutative monoid.
+    /// Words in the generators are taken in the order of their play. A word that no sum of short play separates from an
+    /// earlier word is equal to it, as are all multiples of the two. `None` if the right answers do not reach far
+    /// enough to make a commutative monoid.
     fn observed(&self, (base, p): &Learned, wrong: u64, limits: &Limits) -> Result<Option<Learned>, Unsolved> {
         let (monoid, shortest) = (&base.monoid, self.shortest(base)?);
         let rank = |x: Element| shortest[x as usize].rank;

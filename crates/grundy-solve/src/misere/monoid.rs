@@ -14,10 +14,11 @@
 //! of the heaps up to B is proved, and Φ(n+p) = Φ(n) for all n ≥ e with n + p ≤ B, then for all n ≥ e (Plambeck and
 //! Siegel 2008; the bound is that of Guy and Smith).
 //!
-//! *Proof.* Let n + p be the first heap beyond B. Each of its options has a heap larger than e + p, and p counters less
-//! in it give an option of n of the same element. Conversely, p counters more in the largest heap of an option of n
-//! give one of n + p. So the elements of the options of n + p are those of the options of n. By induction over the
-//! length of play the two heaps have the same outcome beside everything. So Φ(n+p) = Φ(n), and no new pair arises. ∎
+//! *Proof.* Let n + p be the first heap beyond B. Each of its options has a heap larger than e + p. With p counters
+//! less in that heap it becomes an option of n with the same element. Conversely, p counters more in the largest heap
+//! of an option of n give one of n + p. So the elements of the options of n + p are those of the options of n. By
+//! induction over the length of play the two heaps have the same outcome in every sum. So Φ(n+p) = Φ(n), and no new
+//! pair arises. ∎
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -4,18 +4,18 @@
 //! sums are covered: heaps of subtraction games (Ferguson 1974), bars of chocolate, and single components with a law of
 //! their own. (Heaps of Nim are covered by [`nim`](crate::sums::nim).)
 //!
-//! In every subtraction game the values 0 and 1 are *paired*: if s is the least number that may be taken, G(n) = 1
+//! In every subtraction game the values 0 and 1 are *paired*. If s is the least number that may be taken, G(n) = 1
 //! exactly when n ≥ s and G(n−s) = 0. As for Nim, a sum of such heaps is a misère P-position exactly when
 //!
 //! - some heap is worth 2 or more, and the nim-sum of the values is 0, or
 //! - no heap is worth more than 1, and the nim-sum is 1
 //!
 //! (T. S. Ferguson 1974; the pairing is proved in `grundy_rules::subtraction`). Proof. From a position of the first
-//! kind a move makes the nim-sum other than 0; since two heaps were worth 2 or more, one still is. From a position of
-//! the second kind a move makes the nim-sum 0, or a single heap worth 2 or more. From any other position there is a
-//! move to one of the two kinds. With two heaps worth 2 or more it is Bouton's move. With one such heap, make it worth
-//! 0 or 1. With none, the nim-sum is 0: take a heap from 1 to 0. If all heaps are worth 0, move in one that has a move:
-//! by the pairing it has an option worth 1. If no heap has a move, the player to move wins.
+//! kind a move makes the nim-sum other than 0. At least two heaps were worth 2 or more, so one still is. From a
+//! position of the second kind a move makes the nim-sum 0, or a single heap worth 2 or more. From any other position
+//! there is a move to one of the two kinds. With two heaps worth 2 or more it is Bouton's move. With one such heap,
+//! make it worth 0 or 1. With none, the nim-sum is 0: take a heap from 1 to 0. If all heaps are worth 0, move in one
+//! that has a move: by the pairing it has an option worth 1. If no heap has a move, the player to move wins.
 
 use std::collections::BTreeSet;
 

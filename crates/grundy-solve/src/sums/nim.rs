@@ -2,7 +2,7 @@
 //!
 //! In normal play a position is lost for the player to move exactly when the nim-sum X of the heaps is 0. Otherwise the
 //! winning moves turn a heap h into h ⊕ X, which is a move if h ⊕ X < h. In misère play the same holds while two heaps
-//! or more exceed 1; with at most one such heap the winner leaves an odd number of ones (Bouton 1901).
+//! or more exceed 1. With at most one such heap the winner leaves an odd number of ones (Bouton 1901).
 
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position};
 use grundy_rules::Rules;

@@ -68,8 +68,8 @@ impl WholePlay {
         Ok(Some(Solution { drawing, remoteness, ..Solution::without_values(outcome, winning, basis) }))
     }
 
-    /// Solves one component by the search alone, which tells no remoteness. Fails where an option falls apart, or play
-    /// may return.
+    /// Solves one component by the search alone, without remoteness. Fails if an option falls apart, or if play may
+    /// return.
     pub fn alone(sum: &[Summand], convention: Convention, most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let mut play = WholePlay::new(convention);
         play.whole.is_alone = true;

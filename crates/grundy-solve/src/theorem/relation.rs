@@ -7,9 +7,9 @@
 //!
 //! *There is* a number: one track is dropped.
 //!
-//! If an automaton recognises a relation R(x, y), then the words x for which there is a y are recognised by the same
-//! states, where a letter of x leads to all states to which it leads with any digit of y. This automaton is
-//! nondeterministic, and the subset construction makes it deterministic (Rabin and Scott 1959).
+//! Let an automaton recognise a relation R(x, y). The same states recognise the words x for which there is a y: a
+//! letter of x leads to all states to which it leads with any digit of y. The subset construction makes this automaton
+//! deterministic (Rabin and Scott 1959).
 //!
 //! One thing must be seen to: y may be longer than x. The words of the two were equally long because of leading zeros,
 //! so the states in which reading may begin are all that can be reached while x has zeros. With these, the result does

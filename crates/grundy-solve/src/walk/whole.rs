@@ -2,7 +2,7 @@
 //!
 //! If values do not add (in misère play, and in games whose rules say who has won), a sum must be played as a whole.
 //! Its positions are the lists of its components, and a move changes one of them (Grundy and Smith 1956; Conway, *On
-//! Numbers and Games*, ch. 12). This file makes that an ordinary ruleset, so the searches need not know about sums.
+//! Numbers and Games*, ch. 12). This file makes such a sum an ordinary ruleset for the searches.
 //!
 //! If a component is urgent, only moves in it count ([`entailing`](crate::entailing)).
 //!

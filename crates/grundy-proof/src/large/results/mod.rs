@@ -9,12 +9,12 @@
 //! - each component of each option has a row, in a lower layer where the table has layers;
 //! - *values*: it is the mex of the options' values, where the value of an option is the nim-sum of its components'.
 //!   The outcome is P for 0 and N for others;
-//! - *remoteness*, where a row has one: N is one more than the least remoteness of the options that are P, P one more
-//!   than the greatest of all options (which are N) or 0 where there are none, and draws have none;
+//! - *remoteness*, where a row has one. N has one more than the least of the options that are P. P has one more than
+//!   the greatest of all options, or 0 where there are none. Draws have none;
 //! - *outcomes*, where values do not add, and a row is a sum. N if some option is P; P if all options are N; else a
-//!   draw; where play is over, what the rules or the convention say.
+//!   draw. Where play is over, the rules or the convention say who has won.
 //!
-//! Then the rows are counted, the starts must have rows, and to each other row a move must lead.
+//! Then the rows are counted. The starts must have rows, and to each other row a move must lead.
 //!
 //! *Why values are right.* Where play ends this is induction on its length. Play ends because the rank falls with every
 //! move (verified), or because no way along the moves returns (walked), or because the catalogue says so (trusted).

@@ -6,9 +6,9 @@
 //! G(n) for all n ≥ e with n + p ≤ max(h·(e+p) + t, p + t + 1), then for all n ≥ e.
 //!
 //! *Proof.* Let n + p be the first heap beyond the bound. A move from n + p leaves at least h(e+p) + 1 counters in at
-//! most h heaps (and at least one heap, as n > t). So the largest of them has more than e + p. Making it p smaller
-//! gives a move from n to heaps of the same values. In the same way, a move from n leaves a heap of at least e, and
-//! making that p larger gives a move from n + p. So the values of the options are the same. ∎
+//! most h heaps, and at least one, as n > t. So the largest heap has more than e + p. Making it p smaller gives a move
+//! from n to heaps of the same values. In the same way, a move from n leaves a heap of at least e. Making it p larger
+//! gives a move from n + p. So the values of the options are the same. ∎
 //!
 //! # Grundy's game
 //!

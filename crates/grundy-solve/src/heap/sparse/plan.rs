@@ -2,11 +2,11 @@
 //!
 //! For a mask m call a value *common* if it has an odd number of bits in m, else *rare*. Then rare ⊕ common is common,
 //! and common ⊕ common is rare. In many games, for the right mask, almost every heap is common once the game has
-//! settled, and the few rare heaps are small. Then only a pair of heaps of which one is rare can exclude a common
-//! value. That takes as many look-ups as there are rare heaps, instead of n/2.
+//! settled, and the few rare heaps are small. Then only a pair with a rare heap can exclude a common value. That takes
+//! one look-up for each rare heap, instead of n/2.
 //!
-//! A *tap* is a distance d = t + r and a value g = G(r), for every t whose removal may leave two heaps and every rare
-//! heap r: heap n has the option worth G(n−d) ⊕ g.
+//! A *tap* is a distance d = t + r and a value g = G(r): heap n has the option worth G(n−d) ⊕ g. There is a tap for
+//! every t whose removal may leave two heaps, and every rare heap r.
 //!
 //! If all t whose removal leaves two heaps are odd, or all even, a heap's own parity may count as one more bit: heap h
 //! is common if the number of bits of G(h) in m, plus h + t, is odd. The classes add in the same way, since the two
@@ -22,12 +22,12 @@
 //!
 //! Values in one byte or two: without the mask's lowest bit.
 //!
-//! At a given heap, the common values are those with an odd number of bits in the mask (or an even number, if the
-//! heap's own parity says so). So any one bit of the mask follows from the others, and deleting the lowest, bit j,
-//! loses nothing. The map is linear: the compression of a ⊕ b is the nim-sum of the compressions of a and b. It also
-//! keeps the order among the common values, and among the rare ones: if the highest bit in which two values differ were
-//! j, they would differ in no other bit of the mask, and be of different classes. So the least common value that is not
-//! hit is simply the mex of the compressed bytes.
+//! The common values have an odd number of bits in the mask, or an even number, if the heap's own parity says so. So
+//! any one bit of the mask follows from the others, and deleting the lowest, bit j, loses nothing. The map is linear:
+//! the compression of a ⊕ b is the nim-sum of the compressions of a and b. It also keeps the order among the common
+//! values, and among the rare ones: if the highest bit in which two values differ were j, they would differ in no other
+//! bit of the mask, and be of different classes. So the least common value that is not hit is simply the mex of the
+//! compressed bytes.
 //!
 //! The rare values below a common value v are, compressed, an initial segment 0, 1, …, b − 1: those with a smaller part
 //! above bit j, and those with the same part if v has bit j, because then the rare ones do not. So verification only
@@ -50,8 +50,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Chooses the mask for the values of all heaps so far; `None` where more
-    /// than every fifth heap is rare, so that it does not help.
+    /// Chooses the mask for the values of all heaps so far; `None` if more than every fifth heap is rare.
     pub fn choose(moves: &Breaking, values: &[u32]) -> Option<Plan> {
         let mut counts = Counts::new(values.len());
         values.iter().for_each(|&value| counts.add(value));

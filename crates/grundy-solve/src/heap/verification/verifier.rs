@@ -50,7 +50,7 @@ pub(crate) struct Verifier<C: Code = u8> {
     small: Vec<C>,
     /// The places where scans start, ascending.
     starts: Vec<u32>,
-    /// For each rare value that was scanned for, these places, with those that helped in front.
+    /// For each rare value that was scanned for, its places, the useful ones first.
     orders: Vec<Vec<u32>>,
 }
 
@@ -193,8 +193,8 @@ const CANDIDATES: usize = 2048;
 /// Number of covers; a scan quickly finds what the second one misses.
 const COVERS: usize = 2;
 
-/// For each rare value its witnesses, the best first. A witness is the place in all rows of the set of the heaps that
-/// have the witness's other value, for the first set of a stretch.
+/// For each rare value its witnesses, the best first. A witness is a place in all rows. There the set of the heaps with
+/// the witness's other value begins, for the first set of a stretch.
 #[derive(Clone)]
 pub(crate) struct Witnesses(Vec<Vec<u32>>);
 
