@@ -133,8 +133,8 @@ fn a_verdict_on_a_certificate_has_every_field_in_the_text_and_in_json() {
     let scratch = Scratch::new();
     let file = scratch.path().join("proof.json");
     let file = file.to_str().expect("a path in Unicode");
-    told(&format!("solve nim 3 4 5 --certificate {file}"), "text");
-    let wrong = std::fs::read_to_string(file).expect("a certificate").replace("\"grundy\":2", "\"grundy\":3");
+    told(&format!("solve welter 1,3,8 --certificate {file}"), "text");
+    let wrong = std::fs::read_to_string(file).expect("a certificate").replace("\"grundy\":9", "\"grundy\":8");
     let checked = |fields: [&str; 2], text: &str| {
         let words = format!("check {file}");
         let (mut printed, shown) = (json(&told(&words, "json")[0]), told(&words, "text")[0].clone());
@@ -149,7 +149,7 @@ fn a_verdict_on_a_certificate_has_every_field_in_the_text_and_in_json() {
         }
         assert!(shown.contains(text) && shown.contains(file), "{shown}");
     };
-    checked(["established", "trusted"], "trusted: Bouton");
+    checked(["established", "trusted"], "trusted: Welter");
     std::fs::write(file, wrong).expect("writable");
     checked(["step", "reason"], "step: claim");
 }

@@ -13,6 +13,7 @@ use crate::summand::Summand;
 use crate::summand::moves::MoveList;
 use crate::theorem::About;
 use crate::walk::search::all_options;
+use crate::worth::facts::LISTED;
 use crate::worth::{Reason, Worths};
 use crate::{Limits, Solver, Unsolved};
 
@@ -76,7 +77,7 @@ impl Solver {
             }
             Reason::Theorem(_) => {
                 let law = match sum {
-                    [Summand { rules, position, copies: 1 }] => {
+                    [Summand { rules, position, copies: 1 }] if solution.winning.count <= LISTED => {
                         self.valuer(rules).law(&[(*position).clone()], convention, About::PPositions, limits)?
                     }
                     _ => None,

@@ -20,8 +20,9 @@ use crate::{Limits, Unsolved};
 /// Of green pictures with no more edges all subpositions are listed, so that no theorem is trusted.
 const LISTED_EDGES: usize = 10;
 
-/// The most positions of a game whose law a certificate proves.
+/// The most positions of a game whose law a certificate proves, and the most moves that the checker lists by the proof.
 const PROVED: usize = 64;
+pub(crate) const LISTED: u128 = 1 << 16;
 
 /// The name of a theorem that a game declares, as a fact.
 pub(crate) fn theorem_fact(rules: &Rules, theorem: &Theorem) -> Fact {
@@ -83,7 +84,7 @@ impl Valuer {
         let alone = total.is_none() && rest.len() == 1;
         let mut theorems: Vec<&Theorem> = Vec::new();
         let mut goals: Vec<Wanted> = Vec::new();
-        let mut about = About::PPositions;
+        let (mut about, mut many) = (About::PPositions, false);
         for position in rest {
             let value = self.worth(position, alone, limits)?.value;
             if value.is_some() && !declares_value(position) {
@@ -110,7 +111,9 @@ impl Valuer {
                 (None, _) => Some(Goal::Value(Nimber::ZERO)),
                 (Some(_), None) => continue,
             };
-            if goal.is_none_or(|goal| rules.moves.declared_options(position, goal, 0).is_none()) {
+            let counted = goal.and_then(|goal| rules.moves.declared_options(position, goal, 0));
+            many |= counted.as_ref().is_some_and(|list| list.count > LISTED);
+            if counted.is_none() {
                 for part in all_options(&*rules.moves, position, limits)?.into_iter().flatten() {
                     match declared(&part) {
                         Some(declared) if declared.value.is_some() || !is_valued => theorems.push(declared.theorem),
@@ -120,6 +123,7 @@ impl Valuer {
             }
         }
         if !theorems.is_empty()
+            && !many
             && (goals.is_empty() || about == About::PPositions)
             && let Some(fact) = self.law(positions, Convention::Normal, about, limits)?
         {
