@@ -51,14 +51,10 @@ pub(crate) fn beyond_boards(rules: &Rules) -> Engine {
         _ if rules.moves.nature().may_loop => Engine::Smith,
         _ if has_sequence(rules) => Engine::Sequence,
         Structure::Bars => Engine::Bars,
-        _ if cfg!(feature = "engines") && are_numbers(rules) => Engine::Numbers,
+        _ if cfg!(not(feature = "engines")) => Engine::Search,
+        _ if rules.numbers().is_some() || matches!(rules.shape, Shape::Pair | Shape::List) => Engine::Numbers,
         _ => Engine::Search,
     }
-}
-
-/// Whether positions are some heaps: a table over their sizes may have the values.
-fn are_numbers(rules: &Rules) -> bool {
-    rules.numbers().is_some() || matches!(rules.shape, Shape::Pair | Shape::List)
 }
 
 /// The ways to solve a sum that is not Nim.

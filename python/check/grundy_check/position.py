@@ -310,7 +310,7 @@ class _Decision:
         told = fact.options(c.position, wanted) if fact and wanted and fact.misere == (self.alone and self.misere) else None
         if told is None or not c.rules.heap or c.rules.name.startswith("rules:"):
             return told
-        # Of the catalogue's heaps an empty one is no component.
+        # An empty heap of the catalogue's games leaves the sum.
         return [tuple(part for part in option if part) for option in told]
 
 

@@ -206,7 +206,7 @@ fn a_memory_limit_holds_within_a_tenth_and_ends_with_exit_code_3() {
 fn memory_that_the_system_refuses_is_exit_code_3_and_a_sentence() {
     let folder = place();
     for (words, said) in [
-        // One thread works: a second one that starts while there is no memory left is aborted by the C library.
+        // The C library aborts a second thread that starts when no memory is left, so one thread works.
         ("period 0.106 --threads 1 --time-limit 60s", "the system refuses"),
         ("solve rules:up.star 0,0", "no thread can be started"),
     ] {

@@ -79,7 +79,7 @@ impl Known {
         }
         for (_, carrier) in &self.carriers {
             if let Some(mut found) = carrier.options(position, goal, most, session)? {
-                // Of the catalogue's heaps an empty one is no component.
+                // An empty heap of the catalogue's games leaves the sum.
                 if self.rules.heap().is_some() {
                     found.first.iter_mut().for_each(|option| option.retain(|part| **part != [0]));
                 }

@@ -1,6 +1,8 @@
 //! Pieces under one name, and their values by the definition.
 
-use hashbrown::{HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use hashbrown::HashMap;
 
 use super::column::{Alphabet, Column, Word};
 use super::obstacle::Obstacle;
@@ -109,10 +111,10 @@ impl Pieces {
         self.worth(pieces.into_iter().map(|piece| piece.word))
     }
 
-    /// The options of a piece, as the numbers of their pieces.
+    /// The options of a piece, as the numbers of their pieces, ascending: their order decides how columns are numbered.
     fn options(&mut self, piece: u32) -> Vec<Vec<u32>> {
         let position = Position::new(&self.alphabet, &self.known[piece as usize].0, false);
-        let mut options = HashSet::new();
+        let mut options = BTreeSet::new();
         for from in 0..position.len() {
             for window in position.moves(from) {
                 let pieces = position.after(from, window).reduce(&mut self.alphabet).pieces;

@@ -187,8 +187,8 @@ impl Asked {
         limits: &Limits,
     ) -> Result<Option<Arc<Proved>>, Unsolved> {
         let heaps = game.heaps.len();
-        let most =
-            if table { TRANSITIONS_BESIDE_A_TABLE >> (FEWER * heaps.max(2) - 2 * FEWER).min(23) } else { about.most() };
+        let fewer = FEWER * heaps.saturating_sub(2);
+        let most = if table { TRANSITIONS_BESIDE_A_TABLE >> fewer.min(23) } else { about.most() };
         let known = self.answers.iter().position(|(question, ..)| *question == (convention, about, heaps));
         if let Some((_, tried, found)) = known.map(|at| &self.answers[at])
             && (found.is_some() || *tried >= most)

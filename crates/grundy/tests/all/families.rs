@@ -52,6 +52,8 @@ fn families_have_their_periods_and_the_values_of_the_boards() {
         let certificate = question.certify(&theorem).expect("it is proved");
         let text = serde_json::to_string(&certificate).expect("JSON");
         assert!(text.len() <= 50_000, "{word} {start}: {} bytes", text.len());
+        let again = question.certify(&asked(&rules, start, None)).expect("it is proved");
+        assert_eq!(serde_json::to_string(&again).expect("JSON"), text, "{word} {start} is certified alike each time");
         let find = |name: &str| if name == rules.name { Ok(rules.clone()) } else { Rules::find(name) };
         let read = proof::read(&text).expect("a certificate");
         assert!(proof::check_with(&read, &find, &Silent).is_ok(), "{word} {start}");
