@@ -196,10 +196,9 @@ fn browsers_ask_again_only_for_what_may_change() {
     }
 }
 
-/// Reads until the server closes the connection; `None` if it has not after so many seconds.
-fn closed_within(stream: &mut TcpStream, seconds: u64) -> Option<Duration> {
+/// Reads until the server closes the connection, for at most `seconds` since `begun`; gives the time since then.
+fn closed_within(stream: &mut TcpStream, begun: Instant, seconds: u64) -> Option<Duration> {
     stream.set_read_timeout(Some(Duration::from_millis(300))).expect("a time limit");
-    let begun = Instant::now();
     let mut buffer = [0; 4096];
     while begun.elapsed() < Duration::from_secs(seconds) {
         match stream.read(&mut buffer) {
@@ -217,6 +216,7 @@ fn closed_within(stream: &mut TcpStream, seconds: u64) -> Option<Duration> {
 #[test]
 fn slow_and_idle_connections_end() {
     let Some(server) = Server::start(SERVE) else { return };
+    let begun = Instant::now();
     let mut slow = server.connect();
     write!(slow, "GET / HTTP/1.1\r\nHost: {}\r\nX-Slow: ", server.address).expect("it reads");
     let mut idle = server.connect();
@@ -227,15 +227,13 @@ fn slow_and_idle_connections_end() {
     assert_eq!(&first, b"HTTP/1.1 200");
     let idles = std::thread::spawn(move || {
         idle.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
-        let begun = Instant::now();
         idle.read_to_end(&mut Vec::new()).map(|_| begun.elapsed())
     });
     let silents = std::thread::spawn(move || {
         silent.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
-        let begun = Instant::now();
         silent.read_to_end(&mut Vec::new()).map(|_| begun.elapsed())
     });
-    let slow = closed_within(&mut slow, 30).expect("the slow connection ends");
+    let slow = closed_within(&mut slow, begun, 30).expect("the slow connection ends");
     let idle = idles.join().expect("no panic").expect("the idle connection ends");
     let silent = silents.join().expect("no panic").expect("the silent connection ends");
     for (name, after) in [("slow", slow), ("idle", idle), ("silent", silent)] {
