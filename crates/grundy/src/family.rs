@@ -105,13 +105,15 @@ pub fn asked(rules: &Rules, family: Option<Family>, heaps: Option<usize>) -> Res
 }
 
 impl FamilyQuestion<'_> {
-    /// The board of n.
-    fn board(&self, n: u64) -> Option<Arc<Board>> {
-        let boards = self.family.rules.boards()?;
-        let position = self.family.position(n).ok()?;
-        let board = (boards.board)(&position)?;
-        // A start that does not fill its board is not the board's own start.
-        ((boards.cells)(&board, &position).as_ref() == Some(board.first())).then_some(board)
+    /// The board of n, or why there is none.
+    fn board(&self, n: u64) -> Result<Arc<Board>, Said> {
+        let position = self.family.position(n).map_err(|error| error.message)?;
+        let board = self.family.rules.boards().and_then(|boards| {
+            let board = (boards.board)(&position)?;
+            // A start that does not fill its board is not the board's own start.
+            ((boards.cells)(&board, &position).as_ref() == Some(board.first())).then_some(board)
+        });
+        board.ok_or_else(|| said!("the start of the game is another one"))
     }
 
     /// The answer.
@@ -190,7 +192,7 @@ impl FamilyQuestion<'_> {
             }
             stopped.get().is_some()
         };
-        let mut open = |n| if report(n, "boards") { None } else { self.board(n) };
+        let mut open = |n| if report(n, "boards") { Err(Said::default()) } else { self.board(n) };
         let reason = match prove_boards(&mut open, effort, &mut |unit, done| report(done as u64, unit)) {
             Ok(Ok(closed)) => return Ok((closed, stopped.get())),
             Ok(Err(obstacle)) => obstacle.said(),

@@ -27,15 +27,19 @@ const LARGE: u64 = 400;
 /// The most cells of a board that is compared.
 const MOST_CELLS: usize = grundy_rules::cells::MOST_CELLS;
 
-/// Gives the board of n, if n has one.
-pub type Open<'a> = dyn FnMut(u64) -> Option<Arc<Board>> + 'a;
+/// Gives the board of n, or says why there is none.
+pub type Open<'a> = dyn FnMut(u64) -> Result<Arc<Board>, Said> + 'a;
 
 /// Why boards are not a word that repeats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unrecognised {
     Loops,
     Over,
-    Few,
+    /// This n has no board, but smaller ones have, or n is large.
+    Missing {
+        n: u64,
+        why: Said,
+    },
     NoNumber,
     /// The board of n differs from the word at this cell.
     Differs {
@@ -54,7 +58,7 @@ impl Unrecognised {
         match self {
             Unrecognised::Loops => said!("play may go on for ever, and the theorem is about games that end"),
             Unrecognised::Over => said!("sets of `over` tie all moves together, so the boards do not fall apart"),
-            Unrecognised::Few => said!("too few numbers n have a board"),
+            Unrecognised::Missing { n, why } => said!("there is no board({n}): {why}", n, why),
             Unrecognised::NoNumber => said!("no whole number in the names of the cells grows with n"),
             Unrecognised::Differs { n, cell } => {
                 said!(
@@ -296,17 +300,17 @@ impl Names {
 /// The boards, each opened once.
 struct Boards<'a, 'b> {
     open: &'a mut Open<'b>,
-    known: HashMap<u64, Option<Arc<Board>>>,
+    known: HashMap<u64, Result<Arc<Board>, Said>>,
 }
 
 impl Boards<'_, '_> {
-    fn get(&mut self, n: u64) -> Result<Option<Arc<Board>>, Unrecognised> {
+    fn get(&mut self, n: u64) -> Result<Arc<Board>, Unrecognised> {
         let Boards { open, known } = self;
-        let board = known.entry(n).or_insert_with(|| open(n)).clone();
-        match &board {
-            Some(board) if !board.over().is_empty() => Err(Unrecognised::Over),
-            Some(board) if !board.ends() => Err(Unrecognised::Loops),
-            _ => Ok(board),
+        match known.entry(n).or_insert_with(|| open(n)).clone() {
+            Err(why) => Err(Unrecognised::Missing { n, why }),
+            Ok(board) if !board.over().is_empty() => Err(Unrecognised::Over),
+            Ok(board) if !board.ends() => Err(Unrecognised::Loops),
+            Ok(board) => Ok(board),
         }
     }
 }
@@ -315,17 +319,16 @@ impl Boards<'_, '_> {
 pub fn recognise(open: &mut Open, all_steps: RangeInclusive<u64>) -> Result<Family, Unrecognised> {
     let mut boards = Boards { open, known: HashMap::new() };
     let mut why = Unrecognised::NoNumber;
-    let mut seen = false;
     for base in [24, 48, 96] {
         for steps in all_steps.clone() {
-            let Some((one, other)) = boards.get(base)?.zip(boards.get(base + steps)?) else { break };
-            seen = true;
+            let (one, other) = (boards.get(base)?, boards.get(base + steps)?);
             for names in translations(&one, &other) {
                 match family(&mut boards, names, base, steps) {
                     Ok(family) => return Ok(family),
                     // What goes furthest tells most.
                     Err(Unrecognised::Differs { n, .. }) if matches!(why, Unrecognised::Differs { n: far, .. } if far >= n) =>
                         {}
+                    Err(missing @ Unrecognised::Missing { .. }) => return Err(missing),
                     Err(Unrecognised::NoNumber) => {}
                     Err(Unrecognised::Wide { .. }) if why != Unrecognised::NoNumber => {}
                     Err(other) => why = other,
@@ -337,7 +340,7 @@ pub fn recognise(open: &mut Open, all_steps: RangeInclusive<u64>) -> Result<Fami
             return Err(why);
         }
     }
-    Err(if seen { why } else { Unrecognised::Few })
+    Err(why)
 }
 
 /// The ways in which the names of the cells of two boards may be places.
@@ -384,22 +387,20 @@ fn translations(one: &Board, other: &Board) -> Vec<Names> {
 fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Result<Family, Unrecognised> {
     let mut alphabet = Alphabet::default();
     let mut width = 1;
-    let mut read = |boards: &mut Boards, n: u64, names: &mut Names, alphabet: &mut Alphabet| match boards.get(n)? {
-        None => Ok(None),
-        Some(board) => match names.word(&board, alphabet) {
-            Ok((word, wide)) => {
-                width = width.max(wide);
-                Ok(Some(word))
-            }
-            Err(cell) => Err(Unrecognised::Wide { n, cell: board.name(cell).to_owned() }),
-        },
+    let mut read = |boards: &mut Boards, n: u64, names: &mut Names, alphabet: &mut Alphabet| {
+        let board = boards.get(n)?;
+        let (word, wide) =
+            names.word(&board, alphabet).map_err(|cell| Unrecognised::Wide { n, cell: board.name(cell).to_owned() })?;
+        width = width.max(wide);
+        Ok(word)
     };
     let mut residues = Vec::new();
     for n in base..base + steps {
-        let word = read(boards, n, &mut names, &mut alphabet)?.ok_or(Unrecognised::Few)?;
-        let next = read(boards, n + steps, &mut names, &mut alphabet)?.ok_or(Unrecognised::Few)?;
+        let word = read(boards, n, &mut names, &mut alphabet)?;
+        let next = read(boards, n + steps, &mut names, &mut alphabet)?;
         let differs = |names: &mut Names, boards: &mut Boards, column: usize| {
-            let cell = boards.get(n + steps)?.map_or(String::new(), |board| names.pointed(&board, column));
+            let board = boards.get(n + steps)?;
+            let cell = names.pointed(&board, column);
             Err(Unrecognised::Differs { n: n + steps, cell })
         };
         let common = word.iter().zip(&next).take_while(|(one, other)| one == other).count();
@@ -419,18 +420,14 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
     residues.sort_by_key(|residue| residue.n % steps);
     // Below the base, what differs is a small board of its own.
     let mut small = BTreeMap::new();
+    // The boards begin at an n, and none is missing from there on.
+    let first = (0..base).find(|&n| !matches!(boards.get(n), Err(Unrecognised::Missing { .. }))).unwrap_or(base);
     for residue in residues.iter_mut().take(steps as usize) {
         let mut n = residue.n;
         let mut equal = true;
-        while n >= steps {
+        while n >= first + steps {
             n -= steps;
-            let Ok(Some(word)) = read(boards, n, &mut names, &mut alphabet) else {
-                if boards.get(n)?.is_some() {
-                    return Err(Unrecognised::Few);
-                }
-                equal = false;
-                continue;
-            };
+            let word = read(boards, n, &mut names, &mut alphabet)?;
             equal = equal && residue.length(n, steps).is_some_and(|length| residue.kind.word(length) == word);
             if equal {
                 residue.least = n;
@@ -443,10 +440,10 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
     let (mut compared, mut budget, mut next) = (base + steps - 1, COMPARED, base + steps);
     loop {
         let n = next;
-        let Some(board) = boards.get(n)?.filter(|board| board.cells() <= MOST_CELLS) else { break };
+        let board = boards.get(n)?;
         let residue = &residues[(n % steps) as usize];
         let expected = residue.length(n, steps).map(|length| residue.kind.word(length)).unwrap_or_default();
-        let word = read(boards, n, &mut names, &mut alphabet)?.unwrap_or_default();
+        let word = read(boards, n, &mut names, &mut alphabet)?;
         if word != expected {
             let column = word.iter().zip(&expected).take_while(|(one, other)| one == other).count();
             return Err(Unrecognised::Differs { n, cell: names.pointed(&board, column) });
@@ -462,12 +459,15 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
         if budget == 0 && n >= LEAST {
             next = (n + n / 2).max(LARGE / (board.cells() as u64 / n).max(1));
         }
+        if board.cells() as u64 * next > MOST_CELLS as u64 * n {
+            break;
+        }
     }
     for residue in &residues {
         if !names.beside {
             break;
         }
-        let Some(board) = boards.get(residue.n)? else { continue };
+        let board = boards.get(residue.n)?;
         let Some((places, length)) = names.places(&board) else { continue };
         for (cell, (column, slot)) in places.into_iter().enumerate() {
             let right = column as i64 - length as i64;

@@ -1,6 +1,6 @@
 //! The values of all kinds of pieces together, and their common period.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hashbrown::HashMap;
 
@@ -8,9 +8,9 @@ use super::close::{EndMove, InnerMove, Offset, Stop, System, cancel};
 use super::obstacle::Obstacle;
 use super::pieces::{Kind, Pieces};
 use crate::heap::periods::arithmetic_candidate;
+use crate::heap::{BytePieces, ByteRows, Kernel, NUMBERS, Run};
 
 /// The values of the kinds, from length 0 on.
-#[derive(Debug)]
 pub(super) struct Values<'a> {
     pub system: &'a System,
     pub of: Vec<Vec<u32>>,
@@ -21,13 +21,15 @@ pub(super) struct Values<'a> {
     inner: Vec<Vec<InnerMove>>,
     /// For each kind the pieces that a value needs: what must be at hand at which offset.
     needed: Vec<Vec<Offset>>,
-    seen: Vec<u64>,
+    pub kernel: Kernel,
+    /// The values of kinds, plus what a move leaves beside the two pieces, for the kernel.
+    rows: BTreeMap<(usize, u32), (Vec<u16>, ByteRows)>,
+    /// For each kind, how many pieces of pairs are marked before the others are compared.
+    marked: Vec<usize>,
+    seen: Vec<bool>,
     /// The largest value so far, of kinds or of pieces of fixed size.
     largest: u32,
 }
-
-/// So many options of a move inside are marked at once, before a value is searched among the others.
-const BLOCK: usize = 1 << 8;
 
 /// A period that all kinds have, from a length on: after it, a value is the same, or larger by the saltus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +68,8 @@ impl<'a> Values<'a> {
         });
         let needed = needed.collect();
         let largest = fixed(system).chain(start.iter().flatten().copied()).max().unwrap_or(0);
-        Ok(Values { system, of: start, first, ends, inner, needed, seen: Vec::new(), largest })
+        let (kernel, rows, marked, seen) = (Kernel::best(), BTreeMap::new(), vec![1; kinds], vec![false; NUMBERS]);
+        Ok(Values { system, of: start, first, ends, inner, needed, kernel, rows, marked, seen, largest })
     }
 
     pub fn lengths(&self) -> usize {
@@ -106,64 +109,61 @@ impl<'a> Values<'a> {
         pieces.iter().fold(0, |sum, &(kind, offset)| sum ^ self.of[kind][(length as i64 + offset) as usize])
     }
 
-    /// The least number that no option has. A block of each move is marked; a number that is not marked is then searched
-    /// among all other options.
+    /// The least number that no option has. The pairs of pieces that a move inside leaves are compared as those of
+    /// dense heap games; values of more than 16 bits are marked, one by one.
     fn value(&mut self, kind: usize, length: usize) -> u32 {
         // The exclusive or of values below a power of two is below it.
+        let room = (self.largest as usize + 1).next_power_of_two().max(8);
+        let compares = room <= NUMBERS;
         let mut seen = std::mem::take(&mut self.seen);
-        seen.clear();
-        seen.resize((self.largest as usize + 1).next_power_of_two().div_ceil(64), 0);
-        let mut mark = |value: u32| seen[value as usize / 64] |= 1 << (value % 64);
+        seen.resize(room.max(seen.len()), false);
+        seen[..room].fill(false);
         for EndMove { fixed, pieces } in &self.ends[kind] {
-            mark(fixed ^ self.sum(pieces, length));
+            seen[(fixed ^ self.sum(pieces, length)) as usize] = true;
         }
         let (margin, rest) = (self.system.margin, length - self.system.cut);
+        let count = rest + 1 - 2 * margin;
         let mut long = Vec::new();
         for InnerMove { fixed, left, right } in &self.inner[kind] {
-            let slice = |piece: &Offset, count: usize| {
-                let from = (margin as i64 + piece.1) as usize;
-                &self.of[piece.0][from..from + count]
-            };
-            let count = rest + 1 - 2 * margin;
             match (&left[..], &right[..]) {
-                ([left], [right]) => {
-                    // A move that is its own mirror image has each option twice.
-                    let half = if left == right { count.div_ceil(2) } else { count };
-                    let (left, right) = (slice(left, half), &slice(right, count)[count - half..]);
-                    let marked = half.min(BLOCK);
-                    left[..marked].iter().zip(right.iter().rev()).for_each(|(one, other)| mark(fixed ^ one ^ other));
-                    if marked < half {
-                        long.push((fixed, &left[marked..], &right[..half - marked]));
+                (&[left], &[right]) if compares => {
+                    for (kind, fixed) in [(left.0, *fixed), (right.0, 0)] {
+                        let none = || (Vec::new(), ByteRows::of(&[]));
+                        let (values, bytes) = self.rows.entry((kind, fixed)).or_insert_with(none);
+                        let new = self.of[kind].iter().skip(values.len());
+                        values.extend(new.map(|value| (value ^ fixed) as u16));
+                        bytes.extend(values);
                     }
+                    long.push((*fixed, left, right));
                 }
                 _ => {
                     for i in margin..=rest - margin {
-                        mark(fixed ^ self.sum(left, i) ^ self.sum(right, rest - i));
+                        seen[(fixed ^ self.sum(left, i) ^ self.sum(right, rest - i)) as usize] = true;
                     }
                 }
             }
         }
-        let mut more = BLOCK;
-        let value = loop {
-            let free = seen.iter().position(|&word| word != u64::MAX).unwrap_or(seen.len());
-            let value = free as u32 * 64 + seen.get(free).map_or(0, |word| word.trailing_ones());
-            if free == seen.len() || !long.iter().any(|&(fixed, left, right)| has(left, right, fixed ^ value)) {
-                break value;
+        let run = |&(fixed, left, right): &(u32, Offset, Offset)| {
+            let row = |kind, fixed| self.rows.get(&(kind, fixed)).map(|(values, bytes)| (&values[..], bytes));
+            Some(Run {
+                smalls: row(left.0, fixed)?,
+                larges: row(right.0, 0)?,
+                total: (rest as i64 + left.1 + right.1) as usize,
+                from: (margin as i64 + left.1) as usize,
+                // A move that is its own mirror image has each option twice.
+                pairs: if left == right { count.div_ceil(2) } else { count },
+            })
+        };
+        let pieces = BytePieces::of(long.iter().filter_map(run).collect());
+        let value = match seen.first_chunk_mut() {
+            Some(seen) if compares => {
+                let value = pieces.least(self.kernel, &mut self.marked[kind], seen, room);
+                value.map_or(room, usize::from)
             }
-            // Where values are many, blocks that grow are cheaper than a search for each.
-            seen[free] |= 1 << (value % 64);
-            for (fixed, left, right) in &mut long {
-                let count = more.min(left.len());
-                for (one, other) in left[..count].iter().zip(right.iter().rev()) {
-                    let value = **fixed ^ one ^ other;
-                    seen[value as usize / 64] |= 1 << (value % 64);
-                }
-                (*left, *right) = (&left[count..], &right[..right.len() - count]);
-            }
-            more *= 2;
+            _ => seen[..room].iter().position(|seen| !seen).unwrap_or(room),
         };
         self.seen = seen;
-        value
+        value as u32
     }
 
     /// A period of all kinds that the values so far prove; or one that is seen, whose bound is not reached.
@@ -269,16 +269,6 @@ pub(super) fn bound(system: &System, from: usize, period: usize) -> usize {
     let far = 2 * ((from + inside(system)).max(system.margin as i64) + period) + system.cut as i64 - 2;
     let far = if system.inner.iter().all(Vec::is_empty) { 0 } else { far };
     settled.max(near).max(far) as usize
-}
-
-/// Whether a number of the one list and its partner in the other, which is read backwards, have this exclusive or.
-fn has(left: &[u32], right: &[u32], sum: u32) -> bool {
-    let blocks = left.chunks(4 * BLOCK).zip(right.rchunks(4 * BLOCK));
-    let hits = |(one, other): (&[u32], &[u32])| {
-        // Without a way out of the inner loop, the compiler compares many numbers at once.
-        one.iter().zip(other.iter().rev()).fold(0, |hit, (one, other)| hit | u32::from(one ^ other == sum)) != 0
-    };
-    { blocks }.any(hits)
 }
 
 /// The moves of a kind, with the first kind of each class for every kind. Of two moves inside that are mirror images,

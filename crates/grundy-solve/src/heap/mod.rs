@@ -34,15 +34,16 @@ mod breaking;
 mod count;
 mod cousins;
 mod definition {
-    mod bit_planes;
     mod byte_pieces;
     mod dense;
+    mod moves;
     mod plain;
 
-    pub use bit_planes::pairs;
-    pub(crate) use bit_planes::{Breaking, largest_half};
+    pub(crate) use byte_pieces::{BytePieces, ByteRows, Run};
     pub use dense::Dense;
-    pub(crate) use dense::GAIN;
+    pub(crate) use dense::{GAIN, NUMBERS};
+    pub use moves::pairs;
+    pub(crate) use moves::{Breaking, largest_half};
     pub use plain::{Marks, Plain, exchanged};
 }
 mod engine;
@@ -104,10 +105,12 @@ mod verification {
 }
 
 pub use cousins::{StandardForm, standard_form};
+pub(crate) use definition::{BytePieces, ByteRows, NUMBERS, Run};
 pub use engine::{HeapRun, Way};
 pub use evidence::Evidence;
 pub(crate) use evidence::Uses;
 pub use files::{store_row, stored_row};
+pub(crate) use kernels::Kernel;
 pub use period_report::{PeriodReport, SparseSpace};
 pub use periods::{CODE_PERIOD, observe};
 pub(crate) use periods::{code_bound, tail_matches};

@@ -901,7 +901,8 @@ said-numbers-are-drawn-and-n-n-is-worth-value = 图中只画数，而 n = { $n }
 said-n-n-has-no-position-so-there-is-nothing-to-draw-there-why = n = { $n } 没有局面，所以那里没有可画的：{ $why }
 said-play-may-go-on-for-ever-and-the-theorem-is-about-games-that-end = 游戏可能永无止境，而定理只适用于必然结束的游戏
 said-sets-of-over-tie-all-moves-together-so-the-boards-do-not-fall-apart = `over` 的集合把所有的步连在一起，所以棋盘不会分开
-said-too-few-numbers-n-have-a-board = 有棋盘的 n 太少
+said-there-is-no-board-n-why = 没有 board({ $n })：{ $why }
+said-the-start-of-the-game-is-another-one = 游戏的开局是另一个局面
 said-no-whole-number-in-the-names-of-the-cells-grows-with-n = 格子的名称中没有随 n 增大的整数
 said-board-n-does-not-repeat-what-the-boards-before-it-say-it-differs-at-the-cell-cell = board({ $n }) 不重复前面的棋盘：它在格子 { $cell } 处不同
 said-board-n-is-no-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = board({ $n }) 不是由列组成的一行：含格子 { $cell } 的一步伸得太远

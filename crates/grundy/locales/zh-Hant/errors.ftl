@@ -901,7 +901,8 @@ said-numbers-are-drawn-and-n-n-is-worth-value = 圖中只畫數，而 n = { $n }
 said-n-n-has-no-position-so-there-is-nothing-to-draw-there-why = n = { $n } 沒有局面，所以那裡沒有可畫的：{ $why }
 said-play-may-go-on-for-ever-and-the-theorem-is-about-games-that-end = 遊戲可能永無止境，而定理只適用於必然結束的遊戲
 said-sets-of-over-tie-all-moves-together-so-the-boards-do-not-fall-apart = `over` 的集合把所有的步連在一起，所以棋盤不會分開
-said-too-few-numbers-n-have-a-board = 有棋盤的 n 太少
+said-there-is-no-board-n-why = 沒有 board({ $n })：{ $why }
+said-the-start-of-the-game-is-another-one = 遊戲的開局是另一個局面
 said-no-whole-number-in-the-names-of-the-cells-grows-with-n = 格子的名稱中沒有隨 n 增大的整數
 said-board-n-does-not-repeat-what-the-boards-before-it-say-it-differs-at-the-cell-cell = board({ $n }) 不重複前面的棋盤：它在格子 { $cell } 處不同
 said-board-n-is-no-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = board({ $n }) 不是由列組成的一行：含格子 { $cell } 的一步伸得太遠

@@ -1,4 +1,4 @@
-//! All pairs of a heap in pieces of 512, in bytes. The last two pieces of a removal may overlap.
+//! All pairs of a heap in pieces, in bytes. The last two pieces of a removal may overlap.
 //!
 //! The values of all heaps in bytes, so that 32 pairs of heaps are a few vectors.
 //!
@@ -11,43 +11,71 @@
 //! the octets would do, the others move together. After many pieces, only the least candidate is compared: it is
 //! probably the value, and the others are of no use.
 
-use super::bit_planes::{Breaking, largest_half};
+use super::dense::{NUMBERS, mark};
+use super::moves::{Breaking, largest_half};
 use super::plain::{Spread, Unseen};
 use crate::heap::kernels::{Kernel, Octet, PAIRS, PairBytes};
 
-/// The pieces of a heap.
+/// Pairs of heaps: one from `from` on in the first sequence, the other from `total` − `from` on in the second,
+/// descending. A sequence is its values and their rows.
+#[derive(Clone, Copy)]
+pub(crate) struct Run<'a> {
+    pub smalls: (&'a [u16], &'a ByteRows),
+    pub larges: (&'a [u16], &'a ByteRows),
+    pub total: usize,
+    pub from: usize,
+    pub pairs: usize,
+}
+
+/// The pieces of the runs of a heap.
 pub(crate) struct BytePieces<'a> {
-    values: &'a [u16],
-    rows: &'a ByteRows,
-    /// For each removal, the counters that it leaves and the number of their pairs.
-    totals: Vec<(usize, usize)>,
+    runs: Vec<Run<'a>>,
     /// The order of the pieces.
-    pub spread: Spread,
+    spread: Spread,
 }
 
 impl<'a> BytePieces<'a> {
     /// The pieces of heap n, given the values of all smaller heaps and their rows.
     pub fn new(moves: &Breaking, n: usize, values: &'a [u16], rows: &'a ByteRows) -> BytePieces<'a> {
-        let totals = moves.leaving(2).filter(|&t| t < n).map(|t| (n - t, largest_half(n - t, moves.unequal)));
-        let totals: Vec<(usize, usize)> = totals.collect();
-        let spread = Spread::over(totals.iter().map(|&(_, pairs)| pieces_of(pairs)).sum());
-        BytePieces { values, rows, totals, spread }
+        let run = |total| {
+            let (smalls, larges) = ((values, rows), (values, rows));
+            Run { smalls, larges, total, from: 1, pairs: largest_half(total, moves.unequal) }
+        };
+        BytePieces::of(moves.leaving(2).filter(|&t| t < n).map(|t| run(n - t)).collect())
     }
 
-    /// The pairs of removals that have too few for a piece: the small heaps' values, ascending, and those of the larger
+    pub fn of(runs: Vec<Run<'a>>) -> BytePieces<'a> {
+        let spread = Spread::over(runs.iter().map(|run| pieces_of(run.pairs)).sum());
+        BytePieces { runs, spread }
+    }
+
+    /// The least value below `room` that is not `seen`, and that no pair has. Some pieces are marked, the other pairs
+    /// are compared. `marked` is how many; it adapts from heap to heap.
+    pub fn least(&self, kernel: Kernel, marked: &mut usize, seen: &mut [bool; NUMBERS], room: usize) -> Option<u16> {
+        let all = self.spread.count;
+        let now = (*marked).clamp(1, 1 + all / 2).min(all);
+        let first = (0..now).map(|at| self.get(self.spread.get(at)));
+        self.short().chain(first).for_each(|(smalls, larges)| mark(smalls, larges, seen));
+        let (value, hit) = least_without_a_pair(kernel, self, now, &mut Unseen::new(&seen[..], room));
+        let many = if kernel.has_look_ups() { MANY } else { FEW_HITS };
+        *marked = if hit > many { now + 1 } else { now.saturating_sub(1) };
+        value
+    }
+
+    /// The pairs of runs that have too few for a piece: the small heaps' values, ascending, and those of the larger
     /// ones, which descend from the end.
-    pub fn short(&self) -> impl Iterator<Item = (&'a [u16], &'a [u16])> {
-        let short = self.totals.iter().filter(|&&(_, pairs)| 0 < pairs && pairs < PAIRS);
-        short.map(|&(total, pairs)| (&self.values[1..=pairs], &self.values[total - pairs..total]))
+    fn short(&self) -> impl Iterator<Item = (&'a [u16], &'a [u16])> {
+        let short = self.runs.iter().filter(|run| 0 < run.pairs && run.pairs < PAIRS);
+        short.map(|run| slices(run, run.from, run.pairs))
     }
 
-    /// The counters in both heaps of a piece, and its first small heap.
+    /// The run of a piece, and its first small heap.
     #[inline]
-    fn at(&self, mut piece: usize) -> Option<(usize, usize)> {
-        for &(total, pairs) in &self.totals {
-            let there = pieces_of(pairs);
+    fn at(&self, mut piece: usize) -> Option<(&Run<'a>, usize)> {
+        for run in &self.runs {
+            let there = pieces_of(run.pairs);
             if piece < there {
-                return Some((total, 1 + (piece * PAIRS).min(pairs - PAIRS)));
+                return Some((run, run.from + (piece * PAIRS).min(run.pairs - PAIRS)));
             }
             piece -= there;
         }
@@ -55,25 +83,37 @@ impl<'a> BytePieces<'a> {
     }
 
     /// The small heaps' values of a piece, ascending, and those of the larger ones, which descend from the end.
-    pub fn get(&self, piece: usize) -> (&[u16], &[u16]) {
-        let Some((total, from)) = self.at(piece) else { return (&[], &[]) };
-        let end = total + 1 - from;
-        (&self.values[from..from + PAIRS], &self.values[end - PAIRS..end])
+    fn get(&self, piece: usize) -> (&'a [u16], &'a [u16]) {
+        self.at(piece).map_or((&[], &[]), |(run, from)| slices(run, from, PAIRS))
+    }
+
+    fn pairs(&self, piece: usize) -> Option<PairBytes<'a>> {
+        let (run, from) = self.at(piece)?;
+        run.smalls.1.pairs(run.larges.1, run.total, from)
     }
 
     /// Whether a pair of a piece has this value.
     #[inline]
-    pub fn has(&self, kernel: Kernel, piece: usize, value: u16) -> bool {
-        let pairs = self.at(piece).and_then(|(total, from)| self.rows.pairs(total, from));
-        pairs.is_some_and(|pairs| kernel.equal(pairs, value))
+    fn has(&self, kernel: Kernel, piece: usize, value: u16) -> bool {
+        self.pairs(piece).is_some_and(|pairs| kernel.equal(pairs, value))
     }
 
-    /// The set of the values in these octets that the pairs of a piece have.
+    /// The places of the candidates that the pairs of a piece have.
     #[inline]
-    pub fn among(&self, kernel: Kernel, piece: usize, octets: &[Octet]) -> u64 {
-        let pairs = self.at(piece).and_then(|(total, from)| self.rows.pairs(total, from));
-        pairs.map_or(0, |pairs| kernel.among(pairs, octets))
+    fn among(&self, kernel: Kernel, piece: usize, all: &Candidates) -> u64 {
+        let Some(pairs) = self.pairs(piece) else { return 0 };
+        if kernel.has_look_ups() {
+            return kernel.among(pairs, all.octets());
+        }
+        let equal = |set, &value| set << 1 | u64::from(kernel.equal(pairs, value));
+        all.values[..all.places].iter().rev().fold(0, equal)
     }
+}
+
+/// The values of this many pairs of a run, from a small heap on.
+fn slices<'a>(run: &Run<'a>, from: usize, pairs: usize) -> (&'a [u16], &'a [u16]) {
+    let end = run.total + 1 - from;
+    (&run.smalls.0[from..from + pairs], &run.larges.0[end - pairs..end])
 }
 
 /// The number of pieces of some number of pairs.
@@ -122,20 +162,24 @@ impl ByteRows {
         self.wide |= value >> 12 > 0;
     }
 
-    /// The pairs of `total` counters with the small heaps from `from` on; `None` if they do not fit.
+    /// The pairs of `total` counters, the small heaps here from `from` on, the others there; `None` if they do not fit.
     #[inline]
-    pub fn pairs(&self, total: usize, from: usize) -> Option<PairBytes<'_>> {
-        let at = (self.room + from).checked_sub(total)?;
+    fn pairs<'a>(&'a self, others: &'a ByteRows, total: usize, from: usize) -> Option<PairBytes<'a>> {
+        let at = (others.room + from).checked_sub(total)?;
         let [low, high] = &self.ascending;
         let smalls = [low[from..].first_chunk()?, high[from..].first_chunk()?];
-        let [low, high] = &self.descending;
+        let [low, high] = &others.descending;
         let larges = [low[at..].first_chunk()?, high[at..].first_chunk()?];
-        Some(PairBytes { smalls, larges, wide: self.wide })
+        Some(PairBytes { smalls, larges, wide: self.wide || others.wide })
     }
 }
 
 /// The most candidates: bits of a set.
 const MOST: usize = 64;
+
+/// Hits at a heap above which the next one marks one more piece, with look-ups and without: marking then pays.
+const MANY: usize = 60;
+const FEW_HITS: usize = 12;
 
 /// Number of candidates below which the next ones join, up to an octet.
 const FEW: usize = 4;
@@ -210,18 +254,20 @@ impl Candidates {
 }
 
 /// The least of the waiting values that no pair of the pieces from `from` on has; and how many were found to be options.
-pub(crate) fn least_without_a_pair(
+fn least_without_a_pair(
     kernel: Kernel,
     pieces: &BytePieces,
     from: usize,
     waiting: &mut Unseen,
 ) -> (Option<u16>, usize) {
     let (mut all, mut hit, mut compared) = (Candidates::NONE, 0, 0);
-    all.gather(waiting, MOST, 0);
+    // Without look-ups, each candidate takes a comparison of its own.
+    let (most, octet) = if kernel.has_look_ups() { (MOST, OCTET) } else { (FEW, FEW) };
+    all.gather(waiting, most, 0);
     let mut turns = pieces.spread.turns(from);
     loop {
         if all.left < FEW {
-            all.gather(waiting, OCTET, compared);
+            all.gather(waiting, octet, compared);
         } else if all.left <= all.octets().len() * OCTET / 2 && all.places > OCTET {
             all.gather(waiting, 0, compared);
         }
@@ -234,7 +280,7 @@ pub(crate) fn least_without_a_pair(
         let is_long = compared - since >= LONG;
         compared += 1;
         if !is_long {
-            let hits = pieces.among(kernel, piece, all.octets()) & all.alive;
+            let hits = pieces.among(kernel, piece, &all) & all.alive;
             if hits > 0 {
                 all.forget(hits);
                 hit += hits.count_ones() as usize;
@@ -258,7 +304,7 @@ mod tests {
         let moves = moves_of("0.4044");
         let values: Vec<u16> = (0..5_000).collect();
         for moves in [&moves, &Breaking::unequal_split()] {
-            for n in [1, 3, 700, 1_025, 1_026, 1_027, 1_028, 4_999] {
+            for n in [1, 3, 700, 4_097, 4_098, 4_099, 4_100, 4_999] {
                 let rows = ByteRows::of(&values[..n]);
                 let pieces = BytePieces::new(moves, n, &values[..n], &rows);
                 let parts = pieces.short().chain((0..pieces.spread.count).map(|i| pieces.get(i)));
@@ -279,15 +325,14 @@ mod tests {
     fn rows_hold_the_pairs_of_their_piece() {
         let moves = moves_of("0.4044");
         for bits in [7, 11, 12, 16] {
-            let values: Vec<u16> = (0..4_000u32).map(|n| (((n * 40_503) >> 3) & ((1 << bits) - 1)) as u16).collect();
+            let values: Vec<u16> = (0..9_000u32).map(|n| (((n * 40_503) >> 3) & ((1 << bits) - 1)) as u16).collect();
             let mut rows = ByteRows::of(&values[..40]);
-            for n in [1_100, 1_101, 3_999] {
+            for n in [4_200, 4_201, 8_999] {
                 rows.extend(&values[..n]);
                 let pieces = BytePieces::new(&moves, n, &values[..n], &rows);
                 assert!(pieces.spread.count > 0);
                 for i in 0..pieces.spread.count {
-                    let (total, from) = pieces.at(i).unwrap();
-                    let pairs = rows.pairs(total, from).unwrap();
+                    let pairs = pieces.pairs(i).unwrap();
                     let (smalls, larges) = pieces.get(i);
                     let sums = smalls.iter().zip(larges.iter().rev()).map(|(a, b)| (a ^ b).to_le_bytes());
                     assert!((0..PAIRS).map(|i| pairs.value(i)).eq(sums), "piece {i} of heap {n}");

@@ -5,30 +5,22 @@
 //! [kernel](crate::heap::kernels) can ask of many pairs at once, for a small fraction of the cost, whether they are
 //! worth one of these *candidates*. Only the value itself must be compared with all pairs.
 //!
-//! There are two ways to ask. Processors with look-ups in vectors compare 32 pairs with eight candidates in a dozen
-//! instructions, and with 64 candidates in some fifty, so that few pairs need be marked. All others
-//! compare with [a few candidates](super::bit_planes) in [bit planes](super::bit_planes).
+//! Processors with look-ups in vectors compare 32 pairs with eight candidates in a dozen instructions, and with 64
+//! candidates in some fifty, so that few pairs need be marked. All others compare with one candidate at a time.
 //!
-//! The pairs are taken in pieces of 512 that are far apart. The number of marked pieces adapts: it grows after heaps with
+//! The pairs are taken in pieces that are far apart. The number of marked pieces adapts: it grows after heaps with
 //! many candidates and shrinks after heaps with few.
 
-use super::bit_planes::{BitPlanes, Breaking, Pieces};
 use super::byte_pieces::{BytePieces, ByteRows};
-use super::plain::{Plain, Unseen};
-use super::{bit_planes, byte_pieces};
+use super::moves::Breaking;
+use super::plain::Plain;
 use crate::heap::kernels::Kernel;
 
 /// First heap done in this way; for smaller ones marking all pairs is as fast.
 const FIRST: u64 = 2_048;
 
-/// Hits at a heap above which the next one marks one more piece, where candidates are few: marking then pays.
-const FEW: usize = 12;
-
-/// The same number where there are look-ups.
-const MANY: usize = 60;
-
 /// How many numbers of 16 bits there are.
-const NUMBERS: usize = 1 << u16::BITS;
+pub(crate) const NUMBERS: usize = 1 << u16::BITS;
 
 /// Number of comparisons of a pair with candidates that cost about as much as one plain look-up; measured.
 pub(crate) const GAIN: u64 = 12;
@@ -41,9 +33,7 @@ const MARKED: u64 = 16;
 pub struct Dense {
     /// The values so far, in 16 bits.
     values: Vec<u16>,
-    /// The same in bit planes, if the kernel compares these.
-    planes: BitPlanes,
-    /// The same in bytes, if the kernel compares these.
+    /// The same in bytes.
     rows: ByteRows,
     /// How many pieces are marked.
     marked: usize,
@@ -54,8 +44,7 @@ pub struct Dense {
 impl Dense {
     /// The state at heap 0.
     pub fn new() -> Dense {
-        let (planes, rows) = (BitPlanes::of(&[]), ByteRows::of(&[]));
-        Dense { values: Vec::new(), planes, rows, marked: 1, seen: Box::new([false; NUMBERS]) }
+        Dense { values: Vec::new(), rows: ByteRows::of(&[]), marked: 1, seen: Box::new([false; NUMBERS]) }
     }
 
     /// Whether this method should find the value of heap n without a sparse space. False if the crate was built without
@@ -89,48 +78,15 @@ impl Dense {
         for t in plain.moves.leaving(1).filter(|&t| t < n) {
             self.seen[usize::from(self.values[n - t])] = true;
         }
-        let moves = &plain.moves;
-        let value = if kernel.has_look_ups() {
-            self.by_bytes(kernel, moves, room)
-        } else {
-            self.by_planes(kernel, moves, room)
-        };
+        self.rows.extend(&self.values);
+        let pieces = BytePieces::new(&plain.moves, n, &self.values, &self.rows);
+        let value = pieces.least(kernel, &mut self.marked, &mut self.seen, room);
         Some(value.map_or(room as u32, u32::from))
-    }
-
-    /// The least value below `room` that no option has, by comparing bytes.
-    fn by_bytes(&mut self, kernel: Kernel, moves: &Breaking, room: usize) -> Option<u16> {
-        let Dense { values, rows, marked, seen, .. } = self;
-        rows.extend(values);
-        let pieces = BytePieces::new(moves, values.len(), values, rows);
-        let count = pieces.spread.count;
-        let now = (*marked).clamp(1, 1 + count / 2).min(count);
-        for (smalls, larges) in pieces.short().chain((0..now).map(|i| pieces.get(pieces.spread.get(i)))) {
-            mark(smalls, larges, seen);
-        }
-        let (value, hit) = byte_pieces::least_without_a_pair(kernel, &pieces, now, &mut Unseen::new(&seen[..], room));
-        *marked = if hit > MANY { now + 1 } else { now.saturating_sub(1) };
-        value
-    }
-
-    /// The least value below `room` that no option has, by comparing bit planes.
-    fn by_planes(&mut self, kernel: Kernel, moves: &Breaking, room: usize) -> Option<u16> {
-        let Dense { values, planes, marked, seen, .. } = self;
-        planes.extend(values);
-        let pieces = Pieces::new(moves, values.len(), values, planes);
-        let count = pieces.spread.count;
-        let now = (*marked).clamp(1, 1 + count / 2).min(count);
-        for (smalls, larges) in (0..now).map(|i| pieces.get(i)) {
-            mark(smalls, larges, seen);
-        }
-        let (value, hit) = bit_planes::least_without_a_pair(kernel, &pieces, now, &mut Unseen::new(&seen[..], room));
-        *marked = if hit > FEW { now + 1 } else { now.saturating_sub(1) };
-        value
     }
 }
 
 /// Marks what the pairs show: the first heap of `smalls` with the last of `larges`, and so on.
-fn mark(smalls: &[u16], larges: &[u16], seen: &mut [bool; NUMBERS]) {
+pub(crate) fn mark(smalls: &[u16], larges: &[u16], seen: &mut [bool; NUMBERS]) {
     // Octets have no bounds to check.
     let (octets, rest) = smalls.as_chunks::<8>();
     let (other_rest, other_octets) = larges.as_rchunks::<8>();

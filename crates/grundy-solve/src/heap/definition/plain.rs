@@ -20,7 +20,7 @@
 //! Pairs of neighbouring small heaps show much the same values. With small heaps in ascending order, a candidate would
 //! live about four times as long (`.06`, heaps 20,000 to 60,000, 4,000 pairs marked).
 
-use super::bit_planes::{Breaking, pairs};
+use super::moves::{Breaking, pairs};
 
 /// The values of the heaps so far, and what is needed to find the next one.
 #[derive(Clone, Debug)]

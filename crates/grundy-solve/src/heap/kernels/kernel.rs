@@ -6,9 +6,6 @@ use std::ops::BitXor;
 
 use super::processor::Processor;
 
-/// Number of candidates that [`Kernel::hits`] compares at a time; measured.
-pub const ROWS: usize = 4;
-
 /// Numbers of planes for which [`Kernel::mark`] and [`Kernel::settle_planes`] keep all planes in registers.
 pub(crate) const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];
 
@@ -106,10 +103,6 @@ functions! {
     fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]);
     /// Counts the heaps that are both in these sets and in the row that begins like this.
     fn shared(sets: &[HeapSet], row: &[u8]) -> usize;
-    /// Whether a pair has this value, which has no more bits than there are planes.
-    fn hit(pairs: PairPlanes, value: u16) -> bool;
-    /// The same for several values.
-    fn hits(pairs: PairPlanes, values: &[u16; ROWS]) -> [bool; ROWS];
     /// Whether a pair in bytes has this value.
     fn equal(pairs: PairBytes, value: u16) -> bool;
     /// The set of the values in up to eight octets that pairs in bytes have: bit 8·k + i for value i of octet k.
@@ -170,10 +163,10 @@ impl Octet {
     }
 }
 
-/// Number of pairs that are compared at a time.
-pub const PAIRS: usize = 512;
+/// Number of pairs that are compared at a time: so many bytes in a row that the processor fetches them ahead; measured.
+pub const PAIRS: usize = 2048;
 
-/// The values of 512 pairs of heaps: first the low byte of each value, then the high one.
+/// The values of [`PAIRS`] pairs of heaps: first the low byte of each value, then the high one.
 #[derive(Clone, Copy)]
 pub(crate) struct PairBytes<'a> {
     /// The values of the small heaps.
@@ -189,18 +182,6 @@ impl PairBytes<'_> {
     pub fn value(&self, i: usize) -> [u8; 2] {
         [0, 1].map(|byte| self.smalls[byte][i] ^ self.larges[byte][i])
     }
-}
-
-/// The values of 512 pairs of heaps. Bit i of plane j is bit j of the value of a heap of pair i.
-#[derive(Clone, Copy)]
-pub(crate) struct PairPlanes<'a> {
-    /// The planes of the small heaps.
-    pub smalls: &'a [HeapSet],
-    /// The planes of all heaps; the large heaps of the pairs are the 64 bytes from `from` on.
-    pub larges: &'a [Vec<u8>],
-    pub from: usize,
-    /// The bits that are not pairs.
-    pub others: &'a HeapSet,
 }
 
 /// Heap n sees the code of heap n − distance, nim-added to value.

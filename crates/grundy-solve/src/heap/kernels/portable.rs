@@ -2,31 +2,12 @@
 
 use grundy_rules::cells::ones;
 
-use super::kernel::{
-    Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Octet, PAIRS, PairBytes, PairPlanes, ROWS, SEGMENT, Table, Taps,
-};
+use super::kernel::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Octet, PAIRS, PairBytes, SEGMENT, Table, Taps};
 use super::processor::Processor;
 
 /// The functions of this file.
 pub const fn table<C: Code>() -> Table<C> {
-    Table {
-        mark,
-        look_up,
-        from,
-        lowest,
-        kill,
-        compact,
-        settle,
-        settle_planes,
-        scan,
-        find,
-        show,
-        shared,
-        hit,
-        hits,
-        equal,
-        among,
-    }
+    Table { mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan, find, show, shared, equal, among }
 }
 
 pub fn kernel<C: Code>() -> Kernel<C> {
@@ -241,39 +222,12 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
     bytes.chunks_exact(8).map(|bytes| bytes.try_into().map(u64::from_le_bytes).unwrap_or_default())
 }
 
-pub(crate) fn hit(pairs: PairPlanes, value: u16) -> bool {
-    let [hit] = have_a_pair(pairs, [value]);
-    hit
-}
-
-pub(crate) fn hits(pairs: PairPlanes, values: &[u16; ROWS]) -> [bool; ROWS] {
-    have_a_pair(pairs, *values)
-}
-
-/// For each of these values, whether a pair has it.
-#[inline]
-fn have_a_pair<const N: usize>(pairs: PairPlanes, values: [u16; N]) -> [bool; N] {
-    /// Number of words of a plane.
-    const WORDS: usize = SEGMENT / 8;
-    // The pairs that differ from each value in some bit so far.
-    let mut differ = [[0; WORDS]; N];
-    for differ in &mut differ {
-        differ.iter_mut().zip(words(pairs.others)).for_each(|(differ, others)| *differ = others);
-    }
-    for (j, (small, large)) in pairs.smalls.iter().zip(pairs.larges).enumerate() {
-        let mut sums = [0; WORDS];
-        let large = words(&large[pairs.from..pairs.from + SEGMENT]);
-        sums.iter_mut().zip(words(small).zip(large)).for_each(|(sum, (small, large))| *sum = small ^ large);
-        for (differ, value) in differ.iter_mut().zip(values) {
-            let wanted = u64::from(value >> j & 1).wrapping_neg();
-            differ.iter_mut().zip(&sums).for_each(|(differ, sum)| *differ |= sum ^ wanted);
-        }
-    }
-    differ.map(|differ| differ.iter().fold(u64::MAX, |all, differ| all & differ) != u64::MAX)
-}
-
+/// Without a way out of the loop, the compiler compares many pairs at once.
 pub fn equal(pairs: PairBytes, value: u16) -> bool {
-    (0..PAIRS).any(|i| pairs.value(i) == value.to_le_bytes())
+    let [low, high] = value.to_le_bytes();
+    let [smalls, larges] = [pairs.smalls, pairs.larges];
+    let is = |i: usize| u8::from(smalls[0][i] ^ larges[0][i] == low) & u8::from(smalls[1][i] ^ larges[1][i] == high);
+    (0..PAIRS).fold(0, |found, i| found | is(i)) != 0
 }
 
 pub fn among(pairs: PairBytes, octets: &[Octet]) -> u64 {

@@ -1,10 +1,7 @@
 //! Compares every kernel with the plain loops on random data.
 
 use super::portable;
-use super::{
-    Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Octet, PAIRS, PLANE_COUNTS, PairBytes, PairPlanes, ROWS, SEGMENT,
-    Tap, Taps,
-};
+use super::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Octet, PAIRS, PLANE_COUNTS, PairBytes, SEGMENT, Tap, Taps};
 use grundy_testkit::Random;
 
 fn any_code<C: Code>(random: &mut Random, end: usize) -> C {
@@ -197,30 +194,6 @@ fn sets_are_those_of_the_definition() {
     }
     compare_all(narrow, compare);
     compare_all(Kernel::wide, compare);
-}
-
-#[test]
-fn hits_are_those_of_the_definition() {
-    compare_all(narrow, |kernel, random| {
-        let (bits, from) = (random.below(17), random.below(9));
-        let values = 1u32 << bits;
-        let mut numbers = || -> Vec<u16> { (0..PAIRS).map(|_| random.below(values) as u16).collect() };
-        let (smalls, larges) = (numbers(), numbers());
-        let plane = |numbers: &[u16], j: usize| -> HeapSet {
-            std::array::from_fn(|byte| (0..8).fold(0, |set, i| set | (numbers[8 * byte + i] >> j & 1) << i) as u8)
-        };
-        let small_planes: Vec<HeapSet> = (0..bits).map(|j| plane(&smalls, j)).collect();
-        let large_planes: Vec<Vec<u8>> =
-            (0..bits).map(|j| [vec![255; from], plane(&larges, j).to_vec()].concat()).collect();
-        let others: HeapSet = std::array::from_fn(|_| random.below(256) as u8);
-        let wanted: [u16; ROWS] = std::array::from_fn(|_| random.below(values) as u16);
-        let pairs = PairPlanes { smalls: &small_planes, larges: &large_planes, from, others: &others };
-        let is_pair = |i: &usize| others[i / 8] >> (i % 8) & 1 == 0;
-        let is_hit = |value: u16| (0..PAIRS).filter(is_pair).any(|i| smalls[i] ^ larges[i] == value);
-        assert_eq!(kernel.hits(pairs, &wanted), wanted.map(is_hit), "{}", kernel.name());
-        let hit = kernel.hit(pairs, wanted[0]);
-        assert_eq!(hit, is_hit(wanted[0]), "{}", kernel.name());
-    });
 }
 
 #[test]

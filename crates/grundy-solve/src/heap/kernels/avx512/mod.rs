@@ -31,8 +31,6 @@ pub fn kernel(token: Avx512) -> Kernel {
         find: scanning::find,
         show: plain_show,
         shared: plain_shared,
-        hit: portable::hit,
-        hits: portable::hits,
         equal,
         among,
     };
