@@ -145,7 +145,7 @@ def check(fields: Fields, book: Book) -> None:
     domain = game.domain(numbers)
     if positions is not None:
         require(_same(_automaton(positions, numbers.digits, x)[0] & numbers.valid(*x), domain), "`positions` are others")
-    require((set_ - domain).empty(), "the set holds what is no position")
+    require((set_ - domain).empty(), "the set holds what is not a position")
     moves = [game.move(numbers, text) for text in game.moves]
     endless = game.unlowered(numbers, moves)
     require(endless is None, str(endless))

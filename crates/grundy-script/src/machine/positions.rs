@@ -51,7 +51,7 @@ impl Machine {
         match value {
             Cell::Option(place) => Ok(Some(self.store.option(place))),
             Cell::Struct(_) => {
-                Err(said!("a struct is no position and no option; options are made by move(…) and split(…)"))
+                Err(said!("a struct is neither a position nor an option; write an option as move(…) or split(…)"))
             }
             _ => Ok(None),
         }
