@@ -154,7 +154,7 @@ pub fn command() -> clap::Command {
     without_unused(|_| true)
 }
 
-/// The same for one command line, with examples. Commands that the words do not name keep all common options.
+/// As `command`, for one command line, with examples. Commands that the words do not name keep all common options.
 pub(crate) fn command_for(words: &[OsString]) -> clap::Command {
     let command = without_unused(|name| words.iter().any(|word| word == name));
     topics::with_examples(command, "grundy", "Examples:")

@@ -40,7 +40,7 @@ class Game:
         for name in used:
             if name.rstrip("'") not in self.heaps:
                 if name.endswith("'"):
-                    raise Rejected(f"`{name}` is no heap")
+                    raise Rejected(f"`{name}` is not a heap")
                 relation = relation.some(name)
         for heap in self.heaps:
             after = [heap + "'" * k for k in range(1, parts + 1)]

@@ -24,7 +24,7 @@ const FIRST: u64 = 2_048;
 /// Hits at a heap above which the next one marks one more piece, where candidates are few: marking then pays.
 const FEW: usize = 12;
 
-/// The same number where there are look-ups.
+/// As [`FEW`], where there are look-ups.
 const MANY: usize = 60;
 
 /// How many numbers of 16 bits there are.
@@ -41,9 +41,9 @@ const MARKED: u64 = 16;
 pub struct Dense {
     /// The values so far, in 16 bits.
     values: Vec<u16>,
-    /// The same in bit planes, if the kernel compares these.
+    /// The values in bit planes, if the kernel compares these.
     planes: BitPlanes,
-    /// The same in bytes, if the kernel compares these.
+    /// The values in bytes, if the kernel compares these.
     rows: ByteRows,
     /// How many pieces are marked.
     marked: usize,

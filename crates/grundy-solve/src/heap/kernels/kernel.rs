@@ -108,7 +108,7 @@ functions! {
     fn shared(sets: &[HeapSet], row: &[u8]) -> usize;
     /// Whether a pair has this value, which has no more bits than there are planes.
     fn hit(pairs: PairPlanes, value: u16) -> bool;
-    /// The same for several values.
+    /// For each of these values, whether a pair has it.
     fn hits(pairs: PairPlanes, values: &[u16; ROWS]) -> [bool; ROWS];
     /// Whether a pair in bytes has this value.
     fn equal(pairs: PairBytes, value: u16) -> bool;
