@@ -81,7 +81,7 @@ impl BitPlanes {
         Pairs { shift, from: (self.room - total) / 8, most }
     }
 
-    /// A piece of pairs, of which these bits are none.
+    /// A piece of pairs; the bits of `others` are not pairs.
     pub fn piece<'a>(&'a self, pairs: Pairs, piece: usize, others: &'a HeapSet) -> PairPlanes<'a> {
         let smalls = &self.ascending[pairs.shift][self.planes * piece..][..self.planes];
         PairPlanes { smalls, larges: &self.descending, from: pairs.from + SEGMENT * piece, others }
