@@ -212,10 +212,9 @@ impl Unplanned {
     pub fn said(&self) -> Said {
         match self {
             Unplanned::Rules(inner) => inner.message.clone(),
-            Unplanned::NoRank(inner) => said!(
-                "{inner} knows no rank of some positions, and has one of others; all or none must have one",
-                inner
-            ),
+            Unplanned::NoRank(inner) => {
+                said!("{inner} ranks some positions and not others; it must rank all or none", inner)
+            }
             Unplanned::Graph(inner) => inner.clone(),
             Unplanned::Rank(inner, inner1) => {
                 said!("the move from {inner} to {inner1} does not lower the rank", inner, inner1)

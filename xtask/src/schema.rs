@@ -229,14 +229,13 @@ fn made(answers: &str) -> (String, String) {
     let (_, answers) = answers.split_once("/** ").expect("a declaration");
     let mut all = declared(&format!("/** {answers}"));
     all.extend(declared(include_str!("printed.ts")));
-    if let Some((_, Type::Object(fields))) = all.get_mut("WrittenAnswer") {
-        let (name, docs) = ("explanation".to_owned(), "With `--explain`: the reasons.".to_owned());
-        fields.push(Field { name, may_be_absent: true, docs, of: Type::Name("Explanation".to_owned()) });
-    }
     let field = |name: &str, may_be_absent, docs: &str, of: &str| {
         let (name, docs) = (name.to_owned(), docs.to_owned());
         Field { name, may_be_absent, docs, of: Reader(of).of() }
     };
+    if let Some((_, Type::Object(fields))) = all.get_mut("WrittenAnswer") {
+        fields.push(field("explanation", true, "With `--explain`: the reasons.", "Explanation"));
+    }
     if let Some((_, Type::Object(fields))) = all.get_mut("Formula") {
         fields.push(field("verdict", false, "`proven` for all positions, or `fits`.", "\"proven\" | \"fits\""));
         fields.push(field("claim", true, "The same as a claim of `grundy prove`.", "string"));
@@ -272,7 +271,8 @@ fn made(answers: &str) -> (String, String) {
             schema["description"] = docs.clone().into();
         }
         definitions.insert((*name).to_owned(), schema);
-        if ["Words", "Message", "Explanation", "Section", "Step", "OutlineRow"].contains(name) {
+        let alone = "Words Message Explanation Section Step OutlineRow Phi Generator Proven PlayerCounts ValuesHash";
+        if alone.split(' ').any(|one| one == *name) {
             continue;
         }
         // The first sentence is enough for a table.

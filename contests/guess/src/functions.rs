@@ -41,7 +41,7 @@ impl Function {
         written.collect()
     }
 
-    /// The same text, in brackets if another operation could otherwise be misread.
+    /// The function of `argument`, in brackets if another operation could otherwise be misread.
     pub fn closed(&self, argument: &str) -> String {
         let text = self.of(argument);
         let open = [" - ", " xor ", " mod ", "/"].iter().any(|sign| self.name.contains(sign));

@@ -18,7 +18,7 @@ pub(crate) const PLANS: &[Row] = &[
                     "the graph that ends here has a cycle, and one can come to it from position {position}",
                     position
                 );
-                reader.wrong(message, said!("take away an arrow of the cycle: play must end"))
+                reader.wrong(message, said!("remove an arrow of the cycle: play must end"))
             })?;
             loop {
                 let last = values.len() as u64 - 1;

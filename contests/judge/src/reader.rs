@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let word = self.word("nothing")?;
-        let help = said!("take away what follows, or look whether a number of things is too small");
+        let help = said!("remove what follows, or see whether a count is too small");
         Err(self.wrong(said!("`{word}` is left over after the last question", word = shown(word)), help))
     }
 

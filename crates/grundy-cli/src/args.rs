@@ -127,10 +127,7 @@ pub(crate) fn unused(command: &str, given: &clap::ArgMatches, common: &Common) -
     let is_dash =
         |id: &&&str| given.try_get_raw(id).ok().flatten().is_some_and(|mut words| words.any(|word| word == "-"));
     if let Some(option) = files.iter().find(is_dash) {
-        return Some(said!(
-            "--{option} needs the name of a file, and `-` is none; write ./- for a file of this name",
-            option
-        ));
+        return Some(said!("--{option} needs the name of a file, not `-`; write ./- for a file of this name", option));
     }
     let name = |format: &Format| Some(format.to_possible_value()?.get_name().to_owned());
     let (formats, format) = (printed(command), name(&common.format).unwrap_or_default());
@@ -157,7 +154,7 @@ pub fn command() -> clap::Command {
     without_unused(|_| true)
 }
 
-/// The same for one command line, with examples. Commands that the words do not name keep all common options.
+/// As `command`, for one command line, with examples. Commands that the words do not name keep all common options.
 pub(crate) fn command_for(words: &[OsString]) -> clap::Command {
     let command = without_unused(|name| words.iter().any(|word| word == name));
     topics::with_examples(command, "grundy", "Examples:")

@@ -139,7 +139,7 @@ impl Asked {
         let how = match (planned.exact, planned.ended) {
             (true, _) => said!("counted"),
             (false, true) => said!("estimated from samples; the truth may lie outside the spread"),
-            (false, false) => said!("counted as far as that went; there are more, and nobody knows how many"),
+            (false, false) => said!("counted up to there; there are more, and their number is not known"),
         };
         line(&how, speaker, out)?;
         row(&said!("positions"), &number(&planned.positions), speaker, out)?;

@@ -179,7 +179,7 @@ pub(crate) fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a 
         let file = grundy::file_of(word).map_or(word, |named| named.file);
         if Path::new(file).canonicalize().is_ok_and(|input| input == output_file) {
             return Err(Failure::Usage(said!(
-                "{output} is what is read here, and would be written over; name another file",
+                "{output} is read here, and would be overwritten; name another file",
                 output = output.display()
             )));
         }

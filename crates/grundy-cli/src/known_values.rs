@@ -40,7 +40,7 @@ impl KnownValues {
         }
     }
 
-    /// The same up to `to`, or as far as the time allows, and then why no further. Fails if there are none.
+    /// The values up to `to`, or as far as the time allows, and then why no further. Fails if there are none.
     pub fn compute_until(
         session: &mut Session,
         rules: &Rules,

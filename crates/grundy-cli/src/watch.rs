@@ -71,7 +71,7 @@ impl Watch {
         }
     }
 
-    /// The same, which ends after some time if the command line sets no limit.
+    /// This watch, which ends after some time if the command line sets no limit.
     pub(crate) fn patient_for(self, time: Duration) -> Watch {
         Watch { time_limit: self.time_limit.or(Some(time)), ..self }
     }

@@ -74,7 +74,7 @@ pub fn family_picture(
             Some((_, Some(value))) => values.push(value),
             Some((value, None)) => {
                 return Err(
-                    said!("numbers are drawn, and n = {n} is worth {value}", n, value = value.to_string()).into()
+                    said!("only numbers are drawn; n = {n} is worth {value}", n, value = value.to_string()).into()
                 );
             }
             None => {

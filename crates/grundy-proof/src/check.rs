@@ -1,4 +1,4 @@
-//! The dispatcher: the only file from which arrows run to all rooms. A new carrier has one line here, and a new claim.
+//! The dispatcher: the only file from which arrows run to all rooms. A new carrier or claim has one line here.
 
 use grundy_core::{Convention, DEFAULT_MEMORY, Observer, Said, said};
 use grundy_rules::Rules;

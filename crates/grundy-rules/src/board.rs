@@ -67,7 +67,7 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
 pub fn parse_board(text: &str) -> Result<Board, SyntaxError> {
     let rows = text.trim_end_matches(['\n', '\r']);
     if rows.is_empty() {
-        return Err(SyntaxError::whole(text, said!("there is no board: not one cell"))
+        return Err(SyntaxError::whole(text, said!("the board has no cells"))
             .help(said!("write rows of equal length of `.` (free), `K` (a king) and `X` (broken)")));
     }
     let mut cells = Vec::with_capacity(rows.len());

@@ -94,7 +94,7 @@ impl Columns {
         Some(numbers)
     }
 
-    /// The least number, at least `least`, that continues `numbers` to the beginning of a way.
+    /// The least number from `least` on with which `numbers` are the beginning of a way.
     fn least(&self, numbers: &[u64], least: u64) -> Option<u64> {
         let mut sums = self.sums;
         for (column, sum) in sums.iter_mut().enumerate() {

@@ -25,7 +25,7 @@ impl Again {
         format!("{OPEN}{})", shown.join(";"))
     }
 
-    /// Reads such a position; `None` if the text is none.
+    /// Reads a position after `again`; `None` if the text is not one.
     pub(crate) fn read(text: &str) -> Option<Result<Position, SyntaxError>> {
         let inner = text.strip_prefix(OPEN)?.strip_suffix(')')?;
         let mut components = Vec::new();

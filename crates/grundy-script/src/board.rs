@@ -64,7 +64,7 @@ fn parts(
         let read = Reading { machine: &mut worker.machine, numbers: HashMap::new(), names: Vec::new() };
         let parts = read.game(game).map_err(|complaint| {
             Fault::new(said!(
-                "{name}: board({start}) is no board: {complaint}",
+                "{name}: board({start}) is not a board: {complaint}",
                 name = setting.name,
                 start = literal::show(start),
                 complaint
@@ -204,7 +204,7 @@ impl Reading<'_> {
             let pair = self.place(cell);
             let said = || {
                 said!(
-                    "show = \"grid\" needs cells (row, column), counted from 0; {cell} is none",
+                    "show = \"grid\" needs cells (row, column), counted from 0; {cell} is not such a cell",
                     cell = self.machine.brief(cell)
                 )
             };

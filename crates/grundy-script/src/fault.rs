@@ -70,7 +70,7 @@ pub(crate) fn failed(setting: &Setting, failed: Failed, trace: &Trace, place: im
             format!("Local variable `{name}` referenced before assignment").into()
         }
         Why::Calls => said!(
-            "the functions call each other too deep{name}; recursion needs an end, or a loop instead",
+            "the functions call each other too deeply{name}; end the recursion, or write a loop",
             name = trace.first().map_or(String::new(), |(name, _)| format!(" ({name})"))
         ),
         Why::Steps => {

@@ -187,7 +187,7 @@ impl<'a> Literal<'a> {
             }
             _ => Err(self
                 .error(start, format!("{word:?} is not a number"))
-                .help(said!("a text stands in quotes: \"{word}\"", word))),
+                .help(said!("write a text in quotes: \"{word}\"", word))),
         }
     }
 
@@ -203,7 +203,7 @@ impl<'a> Literal<'a> {
             word => {
                 return Err(self
                     .error(start, format!("{word:?} is not a position"))
-                    .help(said!("a text stands in quotes: \"{word}\"", word)));
+                    .help(said!("write a text in quotes: \"{word}\"", word)));
             }
         }
         Ok(())

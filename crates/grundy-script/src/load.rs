@@ -86,7 +86,7 @@ impl Setting {
 pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits, read: &ReadGraph) -> Result<Loaded, Fault> {
     if text.len() > MOST_BYTES {
         return Err(Fault::new(said!(
-            "{name}: rules of more than {most_bytes} bytes; large tables belong into a graph file",
+            "{name}: rules of more than {most_bytes} bytes; large tables belong in a graph file",
             name,
             most_bytes = MOST_BYTES
         )));

@@ -55,7 +55,7 @@ fn game_text(loaded: &Loaded) -> Result<GameText, Said> {
             Ok((name, None)) => text.heaps.push(name),
             _ => {
                 return Err(said!(
-                    "heap {at} is no text; heaps are names, such as heaps = [\"x\", \"y\"]",
+                    "heap {at} is not a text; heaps are names, such as heaps = [\"x\", \"y\"]",
                     at = at + 1
                 ));
             }

@@ -131,7 +131,7 @@ impl Script {
         let line = self.setting.text.lines().position(|line| line.trim_start().starts_with(&defined));
         let line = line.map_or(String::new(), |line| format!(":{}", line + 1));
         Fault::new(said!(
-            "{name}{line}: {function} returned what cannot be: {complaint}",
+            "{name}{line}: {function} returned an invalid value: {complaint}",
             name = self.setting.name,
             line,
             function,
@@ -159,7 +159,7 @@ impl Script {
         self.descent.follow(machine.least_number(argument), &self.setting.name)?;
         let list = self.setting.call(&self.module, machine, function, &[argument])?;
         machine.elements(list).ok_or_else(|| {
-            self.nonsense(name, said!("{list} is no list; [] is a list without elements", list = machine.brief(list)))
+            self.nonsense(name, said!("{list} is not a list; [] is an empty list", list = machine.brief(list)))
         })
     }
 

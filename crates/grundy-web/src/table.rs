@@ -110,7 +110,7 @@ impl Winner {
         }
     }
 
-    /// The same, said of the other player's turn.
+    /// The winner, said of the other player's turn.
     pub(crate) fn turned(self) -> Winner {
         match self {
             Winner::Mover => Winner::Other,

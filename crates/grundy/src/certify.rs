@@ -54,7 +54,7 @@ impl Session<'_> {
         }
         if let Some(rules) = namesakes(sum) {
             return Err(Unsolved::refused(said!(
-                "a certificate knows rules by their name, and there are two different ones named {ruleset}; rename one",
+                "a certificate identifies rules by name, and two different rules are named {ruleset}; rename one",
                 ruleset = rules.name
             )));
         }

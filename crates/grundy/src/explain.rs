@@ -173,8 +173,8 @@ impl Session<'_> {
         self.inquiry(&mut answer.solver.lock()).explanation(answer)
     }
 
-    /// The same, and how play goes on for `depth` turns of the player who loses: each move, and the answer to it. Nothing
-    /// is added in a draw, or where Left and Right have different moves.
+    /// As `explain`, and how play goes on for `depth` turns of the player who loses: each move, and the answer to it.
+    /// Nothing is added in a draw, or where Left and Right have different moves.
     pub fn explain_play(&self, answer: &Answer, depth: usize) -> Result<Explanation, Unsolved> {
         let mut solver = answer.solver.lock();
         let mut inquiry = self.inquiry(&mut solver);

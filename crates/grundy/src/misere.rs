@@ -57,8 +57,8 @@ impl Session<'_> {
         Quotient::find(rules, to, &self.limits)
     }
 
-    /// The same, kept in a folder: `quotient.json` is the certificate of what is proved so far, and a run goes on from
-    /// there. Fails if a game is not a heap game, or the folder holds something else or is in use.
+    /// As `quotient`, kept in a folder: `quotient.json` is the certificate of what is proved so far, and a run goes on
+    /// from there. Fails if a game is not a heap game, or the folder holds something else or is in use.
     pub fn kept_quotient(&self, rules: &[Rules], to: Option<u64>, folder: &Path) -> Result<Quotient, Unsolved> {
         let _lock = lock_folder(folder, KEPT)?;
         let path = folder.join(KEPT);

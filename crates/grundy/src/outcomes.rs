@@ -117,7 +117,7 @@ impl Session<'_> {
         self.solved(rules, count, to, convention, &limits)
     }
 
-    /// The same by solving each position.
+    /// Who wins, found by solving each position.
     fn solved(
         &mut self,
         rules: &Rules,

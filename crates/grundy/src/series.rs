@@ -358,7 +358,7 @@ impl Session<'_> {
             None => Ok(NO_POSITION),
             Some(value) => value.nimber().and_then(|value| u32::try_from(value).ok()).ok_or_else(|| {
                 Unsolved::refused(said!(
-                    "a store holds numbers, and {value} is none; leave --store out",
+                    "a store holds numbers, and {value} is not a number; leave --store out",
                     value = value.to_string()
                 ))
             }),

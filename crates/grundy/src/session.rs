@@ -58,8 +58,8 @@ impl<'a> Session<'a> {
         self.solve_for(sum, convention, most, None)
     }
 
-    /// The same, but if Left and Right have different moves, only the moves of `player` are listed, at most `most` of
-    /// each player. In an impartial game `player` makes no difference.
+    /// As `solve`, but if Left and Right have different moves, only the moves of `player` are listed, at most `most`.
+    /// In an impartial game `player` makes no difference.
     pub fn solve_for(
         &mut self,
         sum: &Sum,

@@ -128,7 +128,7 @@ pub struct WrittenMove {
 }
 
 impl WrittenMove {
-    /// The same with the label as words for any language.
+    /// This move with its label as words for any language.
     pub fn in_words(self) -> WrittenMove {
         WrittenMove { said: Some((&self.label).into()), ..self }
     }
@@ -237,7 +237,7 @@ impl Answer {
         self.with(self.sum.to_string(), components, |moves| self.sum.all_written(moves).collect())
     }
 
-    /// The same with words for any language: the method, what each value rests on, and the labels of the moves.
+    /// As [`written`](Answer::written), with words for any language: the method, what each value rests on, and labels.
     pub fn in_words(&self) -> WrittenAnswer {
         let mut written = WrittenAnswer { why: Some(self.why.clone()), ..self.written() };
         for (component, known) in written.components.iter_mut().zip(self.components.iter()) {

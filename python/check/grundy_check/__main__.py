@@ -44,7 +44,7 @@ def as_json(path: str, verdict: Verdict) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print a verdict for each file; returns 0 all valid, 1 one rejected, 2 one is no certificate, 3 one cannot be checked."""
+    """Print a verdict for each file; returns 0 all valid, 1 one rejected, 2 one is not a certificate, 3 one cannot be checked."""
     paths = sys.argv[1:] if arguments is None else arguments
     in_json = paths[:1] == ["--json"]
     paths = paths[in_json:]

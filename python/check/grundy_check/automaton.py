@@ -83,7 +83,7 @@ def _automaton(fields: Fields, digits: int, tracks: list[str]) -> tuple[Relation
     next_ = []
     for row in rows:
         for state in row:
-            require(state is None or number(state, "`next`") < sink, "a successor is no state")
+            require(state is None or number(state, "`next`") < sink, "a successor is not a state")
         lost = lost or None in row
         next_.append([sink if state is None else state for state in row])
     require(all(state < sink for state in accepting), "an accepting state is none")
@@ -104,7 +104,7 @@ def _numeration(fields: Fields) -> Arithmetic:
     require((successor - n.less("x", "y")).empty(), "a successor is not larger, or not valid")
     require((successor & n.less("x", "z") & n.less("z", "y")).empty(), "a word lies between a word and its successor")
     require((n.valid("x") - successor.some("y")).empty(), "a word has no successor")
-    require((adder - n.valid("x", "y", "z")).empty(), "the adder accepts what is no number")
+    require((adder - n.valid("x", "y", "z")).empty(), "the adder accepts what is not a number")
     zero = n.constant("y", 0)
     require(_same(adder & zero, n.equal("x", "z") & zero), "x + 0 is not x")
     after = successor.named("y", "v")
@@ -145,7 +145,7 @@ def check(fields: Fields, book: Book) -> None:
     domain = game.domain(numbers)
     if positions is not None:
         require(_same(_automaton(positions, numbers.digits, x)[0] & numbers.valid(*x), domain), "`positions` are others")
-    require((set_ - domain).empty(), "the set holds what is no position")
+    require((set_ - domain).empty(), "the set holds what is not a position")
     moves = [game.move(numbers, text) for text in game.moves]
     endless = game.unlowered(numbers, moves)
     require(endless is None, str(endless))

@@ -39,7 +39,7 @@ def check_table(fields: Fields, book: Book) -> list[str]:
             try:
                 position = rules.parse(f"{m},{n}")
             except Rejected:
-                require(value is None, f"{m},{n} is no position")
+                require(value is None, f"{m},{n} is not a position")
                 continue
             require(value is not None, f"{m},{n} is a position")
             known = book.value(rules, position)

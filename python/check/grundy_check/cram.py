@@ -16,12 +16,12 @@ class Cram(Rules):
         if text[:1].isdigit():
             sizes = [natural(part) for part in text.split(",")]
             if len(sizes) != 2 or not all(1 <= size <= 64 for size in sizes):
-                raise Rejected(f"`{text[:40]}` is no board")
+                raise Rejected(f"`{text[:40]}` is not a board")
             position = (sizes[1], *[2 ** sizes[1] - 1] * sizes[0])
         else:
             rows = text.split("/")
             if len({len(row) for row in rows}) != 1 or set("".join(rows)) - {".", "#"} or not 1 <= len(rows[0]) <= 64 or len(rows) > 64:
-                raise Rejected(f"`{text[:80]}` is no board")
+                raise Rejected(f"`{text[:80]}` is not a board")
             position = _packed(rows)
         if self.show(position) != text:
             raise Rejected(f"`{text[:80]}` is not as it is shown")

@@ -40,7 +40,7 @@ class Game:
         for name in used:
             if name.rstrip("'") not in self.heaps:
                 if name.endswith("'"):
-                    raise Rejected(f"`{name}` is no heap")
+                    raise Rejected(f"`{name}` is not a heap")
                 relation = relation.some(name)
         for heap in self.heaps:
             after = [heap + "'" * k for k in range(1, parts + 1)]
@@ -225,7 +225,7 @@ class FormulaGame(Rules):
     def parse(self, text: str) -> Any:
         position = tuple(natural(part) for part in text.split(","))
         if len(position) != len(self.game.heaps) or not self.domain.words(dict(zip(self.game.heaps, position)))[0]:
-            raise Rejected(f"`{text[:40]}` is no position of {self.name}")
+            raise Rejected(f"`{text[:40]}` is not a position of {self.name}")
         return position[0] if self.single else position
 
     def show(self, position: Any) -> str:

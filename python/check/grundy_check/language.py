@@ -24,7 +24,7 @@ class Reader:
         while at < len(text):
             match = TOKEN.match(text, at)
             if not match:
-                raise Rejected(f"`{text[at:at + 10]}` is no formula")
+                raise Rejected(f"`{text[at:at + 10]}` is not a formula")
             token = match[match.lastindex or 0]
             lower = token.lower() if token.isascii() else token
             self.tokens.append(SAME.get(lower, lower if lower in ("and", "or", "not") else token))

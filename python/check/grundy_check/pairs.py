@@ -22,7 +22,7 @@ class Pairs(Rules):
     def parse(self, text: str) -> tuple[int, int]:
         parts = [natural(part) for part in text.split(",")]
         if len(parts) != 2 or min(parts) < self.least:
-            raise Rejected(f"`{text[:40]}` is no position of {self.name}")
+            raise Rejected(f"`{text[:40]}` is not a position of {self.name}")
         if max(parts) >= 2**64:
             raise NotChecked("numbers beyond 64 bits are")
         return parts[0], parts[1]

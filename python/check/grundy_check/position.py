@@ -119,7 +119,6 @@ class _Decision:
         self.after: Callable[[int, Option], str | None]
         self.wanted: Callable[[int, str], set[int] | None] = lambda i, outcome: None
         self.alone = False  # whether the outcome of a single position is told, and no value
-        self._remote()
         # The components in which a move may be made.
         self.movable = [i for i, c in enumerate(components) if c.rules.urgent(c.position)]
         require(sum(components[i].copies for i in self.movable) <= 1, "two components must be answered at once")
@@ -150,18 +149,13 @@ class _Decision:
             parts += [(index[self.components[i].rules.name], part) for part in option]
         return work.sum(parts)
 
-    def _remote(self) -> None:
-        work: Any = self.book.outcomes
-        if work is None or work.misere != self.misere or any(c.rules not in work.games for c in self.components):
-            return
-        row = work.rows.get(self._whole())
-        self.remoteness = row[1] if row is not None else None
-
     def _by_outcomes(self) -> None:
         work: Any = self.book.outcomes
         require(work.misere == self.misere, "the convention is that of `outcomes`")
-        found = work.decide(self._whole())
+        whole = self._whole()
+        found, row = work.decide(whole), work.rows.get(whole)
         require(found is not None, "the sum is in no row")
+        self.remoteness = row[1] if row is not None else None
         self.outcome = found
         self.after = lambda i, option: work.decide(self._whole(i, option))
 

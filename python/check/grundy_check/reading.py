@@ -37,11 +37,11 @@ def _integer(text: str) -> Any:
 
 
 def _refuse(text: str) -> Any:
-    raise ValueError(f"{text[:30]} is no number")
+    raise ValueError(f"{text[:30]} is not a number")
 
 
 def parse(data: bytes) -> dict[str, Any]:
-    """The object that a file holds. Raises NoCertificate for all that is no JSON object."""
+    """The object that a file holds. Raises NoCertificate for all that is not a JSON object."""
     try:
         text = data.decode("utf-8")
         value = json.loads(text, object_pairs_hook=_object, parse_int=_integer,

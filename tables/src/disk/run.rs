@@ -75,7 +75,7 @@ impl Run {
         file.seek(SeekFrom::Start(begin)).and_then(|_| file.read_exact(&mut tail)).map_err(failed)?;
         let (length, magic) = tail.split_at(4);
         if magic != MAGIC {
-            return Err(damaged(said!("it does not end as a run of records")));
+            return Err(damaged(said!("it does not end with a whole record")));
         }
         let length = u64::from(u32_of(length));
         let start = begin.checked_sub(length).ok_or_else(|| damaged(said!("its index is longer than the file")))?;

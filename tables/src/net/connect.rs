@@ -87,7 +87,7 @@ impl Meeting {
         connected
     }
 
-    /// The same; the threads that call others end when it is `over`.
+    /// As `connect`; the threads that call others end when it is `over`.
     fn connect_until(&self, over: &Arc<AtomicBool>, alarm: &Arc<Alarm>) -> Result<Vec<Option<Wire>>, ClusterError> {
         let deadline = Instant::now() + self.patience;
         let mut wires: Vec<Option<Wire>> = self.hosts.iter().map(|_| None).collect();

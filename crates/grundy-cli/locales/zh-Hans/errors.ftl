@@ -45,7 +45,7 @@ said-warning = 警告
 said-misere-is-played-in-mis-re-play-by-its-own-rules-but-normal-is-not-say-misere-to-play-all-of-the-sum-in-mis-re-play = { $misere } 按自己的规则以反常规则进行，而 { $normal } 不是：请用 --misere 让整个和都按反常规则进行
 said-grundy-lang-is-set-but-error = 设置了 GRUNDY_LANG，但{ $error }
 said-the-certificate-cannot-be-written-error = 无法写入证书：{ $error }
-said-output-is-what-is-read-here-and-would-be-written-over-name-another-file = { $output } 正是这里要读的文件，会被覆盖；请另写一个文件名
+said-output-is-read-here-and-would-be-overwritten-name-another-file = { $output } 正是这里要读的文件，会被覆盖；请另写一个文件名
 said-this-command-does-not-print-format-it-prints-names = 这个命令不输出 { $format }；它输出 { $names }
 said-what-belong-to-normal-play-mis-re-play-has-no-grundy-values-grundy-solve-misere-tells-who-wins = { $what }属于正常规则：反常规则下没有 SG 值。`grundy solve --misere` 说明谁胜
 said-a-problem-says-by-itself-who-wins-at-the-end-leave-misere-out = 题目自己规定了终局谁胜；请去掉 --misere
@@ -134,7 +134,7 @@ said-n-n-has-no-position-why = n = { $n } 没有局面：{ $why }
 said-checkpoint-store-and-certificate-are-for-the-periods-of-heaps-grundy-values-store-keeps-the-values-of-a-family = --checkpoint、--store 和 --certificate 用于堆的周期；`grundy values --store` 保存一个族的值
 said-formulas-are-looked-for-among-numbers-and-not-all-values-of-name-are-numbers = 公式只对数寻找，而 { $name } 的值不都是数
 said-option-is-about-rules-that-are-formulas-and-name-has-boards = { $option } 只适用于由公式给出的规则，而 { $name } 由棋盘给出
-said-option-needs-the-name-of-a-file-and-is-none-write-for-a-file-of-this-name = --{ $option } 需要文件名，而 `-` 不是文件名；名为 - 的文件写作 ./-
+said-option-needs-the-name-of-a-file-not-write-for-a-file-of-this-name = --{ $option } 需要文件名，而 `-` 不是文件名；名为 - 的文件写作 ./-
 said-command-makes-no-use-of-option-leave-it-out = `{ $command }` 用不到 { $option }；请去掉它
 said-no-values-are-given-write-such-as-0-1-2-3-1-4 = 没有给出值；请写成 0 1 2 3 1 4 这样
 said-this-is-short-for-command = 完整的命令是：{ $command }

@@ -45,7 +45,7 @@ said-warning = 警告
 said-misere-is-played-in-mis-re-play-by-its-own-rules-but-normal-is-not-say-misere-to-play-all-of-the-sum-in-mis-re-play = { $misere } 按自己的規則以反常規則進行，而 { $normal } 不是：請用 --misere 讓整個和都按反常規則進行
 said-grundy-lang-is-set-but-error = 設定了 GRUNDY_LANG，但{ $error }
 said-the-certificate-cannot-be-written-error = 無法寫入證書：{ $error }
-said-output-is-what-is-read-here-and-would-be-written-over-name-another-file = { $output } 正是這裡要讀的檔案，會被覆蓋；請另寫一個檔案名
+said-output-is-read-here-and-would-be-overwritten-name-another-file = { $output } 正是這裡要讀的檔案，會被覆蓋；請另寫一個檔案名
 said-this-command-does-not-print-format-it-prints-names = 這個命令不輸出 { $format }；它輸出 { $names }
 said-what-belong-to-normal-play-mis-re-play-has-no-grundy-values-grundy-solve-misere-tells-who-wins = { $what }屬於正常規則：反常規則下沒有 SG 值。`grundy solve --misere` 說明誰勝
 said-a-problem-says-by-itself-who-wins-at-the-end-leave-misere-out = 題目自己規定了終局誰勝；請去掉 --misere
@@ -134,7 +134,7 @@ said-n-n-has-no-position-why = n = { $n } 沒有局面：{ $why }
 said-checkpoint-store-and-certificate-are-for-the-periods-of-heaps-grundy-values-store-keeps-the-values-of-a-family = --checkpoint、--store 和 --certificate 用於堆的週期；`grundy values --store` 儲存一個族的值
 said-formulas-are-looked-for-among-numbers-and-not-all-values-of-name-are-numbers = 公式只對數尋找，而 { $name } 的值不都是數
 said-option-is-about-rules-that-are-formulas-and-name-has-boards = { $option } 只適用於由公式給出的規則，而 { $name } 由棋盤給出
-said-option-needs-the-name-of-a-file-and-is-none-write-for-a-file-of-this-name = --{ $option } 需要檔案名，而 `-` 不是檔案名；名為 - 的檔案寫作 ./-
+said-option-needs-the-name-of-a-file-not-write-for-a-file-of-this-name = --{ $option } 需要檔案名，而 `-` 不是檔案名；名為 - 的檔案寫作 ./-
 said-command-makes-no-use-of-option-leave-it-out = `{ $command }` 用不到 { $option }；請去掉它
 said-no-values-are-given-write-such-as-0-1-2-3-1-4 = 沒有給出值；請寫成 0 1 2 3 1 4 這樣
 said-this-is-short-for-command = 完整的命令是：{ $command }

@@ -113,7 +113,7 @@ impl<'t> Lexer<'t> {
                     let c = rest.chars().next().unwrap_or_default();
                     return Err((
                         said!("`{c}` has no meaning here", c),
-                        said!("names with signs stand in double quotes"),
+                        said!("write names with signs in double quotes"),
                     ));
                 }
                 self.at += sign + length;

@@ -302,7 +302,7 @@ pub(crate) fn both(first: &[Case], second: &[Case]) -> Vec<Case> {
     first.iter().flat_map(|a| second.iter().map(move |b| [&a[..], b].concat())).collect()
 }
 
-/// x is a power of the base, whose digits are used; or it is none.
+/// The condition that x is a power of the base, whose digits are used; or that x is not.
 pub(crate) fn power(base: usize, holds: bool, x: Variable) -> Atom {
     // State 0: only zeros so far; 1: a single 1, then zeros; 2: anything else.
     let next = vec![

@@ -256,7 +256,7 @@ pub(crate) fn entailed(
     follows(given, premise, &cases, MOST, session)?.ok_or_else(too_many)
 }
 
-/// The same; `None` if it takes more states.
+/// As `entailed`; `None` if it takes more states.
 fn follows(
     given: &[Variable],
     premise: &Case,

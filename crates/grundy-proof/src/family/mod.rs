@@ -138,7 +138,7 @@ impl<'a> Family<'a> {
             let step = format!("witness[0].columns[{at}]");
             let Column(cells, present, moves) = column;
             if slots > 64 || !inside(*cells) || present & !cells != 0 {
-                return Err(wrong(step, said!("it has a cell without a weight, or a present cell that is no cell")));
+                return Err(wrong(step, said!("it has a cell without a weight, or an unlisted present cell")));
             }
             for window in moves {
                 let weight = |cells: u64| {

@@ -227,7 +227,7 @@ impl Reading<'_> {
                 said!("{whole} is said to be {claimed}, but its options before it give {value}", whole, claimed, value)
             }
             Wrong::Unanswered(part, value) => said!(
-                "{whole} can become {part}, which does not stand before it, and no answer leaves {value} again",
+                "{whole} can become {part}, which is not earlier, and no answer restores {value}",
                 whole,
                 part = name(&part),
                 value

@@ -110,7 +110,7 @@ impl<'a> Listing<'a> {
         Ok(())
     }
 
-    /// The moves of this kind in component i are these.
+    /// Compares the moves of this kind that the claim lists in component i with those found.
     fn expect(&mut self, i: usize, component: &Component, found: &OptionList<Position>) -> Result<(), Rejected> {
         let [moves, count, _] = self.names;
         let all = found.count.checked_mul(component.copies.into()).and_then(|all| all.checked_add(self.count));

@@ -254,7 +254,7 @@ fn find_pair(small: &[u16], large: &[u16], wanted: u16) -> (bool, usize) {
     }
 }
 
-/// The same for few pairs. All of them are looked at, as that takes few instructions.
+/// Whether a pair of these few adds up to `wanted`. All are looked at, as that takes few instructions.
 #[inline]
 fn are_worth(small: &[u16], large: &[u16], wanted: u16) -> bool {
     small.iter().zip(large.iter().rev()).fold(false, |found, (a, b)| found | (a ^ b == wanted))

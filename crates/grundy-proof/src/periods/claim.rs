@@ -80,7 +80,7 @@ fn claimed_law(claim: &PeriodClaim) -> Result<Option<Law>, Rejected> {
             Err(Rejected::new("claim.verdict", reason))
         }
         (other, _) => {
-            Err(Rejected::new("claim.verdict", said!("`{other}` is none of `proven`, `observed`, `unknown`", other)))
+            Err(Rejected::new("claim.verdict", said!("`{other}` is not `proven`, `observed` or `unknown`", other)))
         }
     }
 }

@@ -39,8 +39,7 @@ impl<'a> Outcomes<'a> {
             let name = || format!("{step}.rows[{i}]");
             let sum = all.games.read_sum(written, &name)?;
             let outcome = [Outcome::N, Outcome::P, Outcome::D].into_iter().find(|known| known.to_string() == *outcome);
-            let outcome =
-                outcome.ok_or_else(|| Rejected::new(name(), said!("the outcome is none of `N`, `P`, `D`")))?;
+            let outcome = outcome.ok_or_else(|| Rejected::new(name(), said!("the outcome is not `N`, `P` or `D`")))?;
             let said = Said { label: Label::of(outcome), place: i as u64 + 1, remoteness: *remoteness };
             if all.rows.insert(sum.clone(), said).is_some() {
                 return Err(Rejected::new(name(), said!("the sum stands twice")));

@@ -47,7 +47,7 @@ fn lists_of_play_that_returns_are_rejected() {
     for rows in [[(0, 0), (1, 1)], [(1, 0), (0, 1)]] {
         let rejected = check_list(&rules, &rows).unwrap_err();
         assert_eq!(rejected.step, "witness[0].rows[0]", "{rejected}");
-        assert!(rejected.reason.contains("does not stand before it"), "{rejected}");
+        assert!(rejected.reason.contains("is not earlier"), "{rejected}");
     }
     // A way that returns by a component.
     let rules = said_to_end(&[&[], &[&[0]], &[&[3, 0]], &[&[2, 0]]]);

@@ -53,8 +53,8 @@ fn block(room: usize, layers: impl Iterator<Item = impl Iterator<Item = u64>>) -
     Position::from(numbers)
 }
 
-/// One of the blocks that are equal up to turning. Rows are at least as long as a layer has rows, and a layer has at
-/// least as many rows as there are layers. Of several such blocks the one with the least list.
+/// The representative of the blocks that are equal up to turning: rows lie along the longest side, layers along the
+/// shortest. Of several such blocks it is the one with the least list.
 ///
 /// Complexity: O(m log n) for m rows of the result of lengths up to n.
 pub(super) fn turned(position: &Position) -> Position {

@@ -11,7 +11,7 @@ use super::diagram::{self, Diagram};
 use crate::cells::CellSet;
 use crate::cells::layout::{listed, split_start};
 
-/// The sign of a position that must be answered in.
+/// The sign at the end of an urgent position.
 const URGENT: char = '!';
 
 /// A position: the strings of a diagram that are left.

@@ -128,7 +128,7 @@ impl Cell {
         if self.is_set() { self } else { other }
     }
 
-    /// The same, where `None` means "not given".
+    /// This value, or `None` if it is `None` or not given.
     pub(super) fn given(self) -> Option<Cell> {
         (!matches!(self, Cell::Unset | Cell::None)).then_some(self)
     }

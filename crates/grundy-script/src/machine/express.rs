@@ -334,7 +334,7 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    /// Puts arguments into registers; the number of their shape.
+    /// Puts arguments into registers, and returns the number of their shape.
     fn shaped(&mut self, arguments: &'a [AstArgument]) -> Built<u16> {
         let mut shape = Shape::default();
         for argument in arguments {

@@ -443,7 +443,7 @@ impl Machine {
         }
     }
 
-    /// The integer that a float is; `None` if it is none.
+    /// The integer that a float equals; `None` for other floats.
     pub(super) fn exact(&mut self, number: f64) -> Done<Option<Cell>> {
         if !number.is_finite() || number.fract() != 0.0 {
             return Ok(None);

@@ -30,7 +30,7 @@ pub(crate) struct Scratch {
 }
 
 impl Machine {
-    /// The position for a value, or why it is none, as a sentence that begins with the value.
+    /// The position for a value, or why it is not a position, as a sentence that begins with the value.
     pub(crate) fn position(&self, value: Cell, scratch: &mut Scratch) -> Result<Position, Refusal> {
         let Scratch { numbers, writer } = scratch;
         numbers.clear();
@@ -51,7 +51,7 @@ impl Machine {
         match value {
             Cell::Option(place) => Ok(Some(self.store.option(place))),
             Cell::Struct(_) => {
-                Err(said!("a struct is no position and no option; options are made by move(…) and split(…)"))
+                Err(said!("a struct is neither a position nor an option; write an option as move(…) or split(…)"))
             }
             _ => Ok(None),
         }
@@ -161,7 +161,7 @@ impl Machine {
         }
     }
 
-    /// The elements of a list of options; `None` for a value that is none.
+    /// The elements of a list of options; `None` for a value that is not a list.
     pub(crate) fn elements(&mut self, list: Cell) -> Option<Vec<Cell>> {
         match list {
             Cell::Dict(_) => None,

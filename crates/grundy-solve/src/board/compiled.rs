@@ -83,7 +83,7 @@ pub(super) struct Compiled<const W: usize> {
     first: Vec<u32>,
     /// On boards of pairs: the cells that a cell is tied to.
     tied: Vec<Bits<W>>,
-    /// The same by distance, if there are few; else none.
+    /// The tied cells by their distance, if there are few distances; else empty.
     pub(super) ties: Vec<Tie<W>>,
     /// On boards of pairs: the cells that can be chosen where nothing else is left.
     pub(super) single: Bits<W>,

@@ -18,7 +18,7 @@ use super::search::Search;
 use super::witness::{Asked, Shown};
 use crate::{Limits, Unsolved};
 
-/// A position to be shown something of: its state, whether its value is asked for, and what about its options.
+/// What is to be shown of a position: its state, whether its value is asked for, and what about its options.
 type Goal<const W: usize> = (Bits<W>, bool, Asked);
 
 /// A state with its rank, and what is shown of it.

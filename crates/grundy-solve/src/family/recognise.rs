@@ -68,7 +68,7 @@ impl Unrecognised {
                 )
             }
             Unrecognised::Wide { n, cell } => {
-                said!("board({n}) is no row of columns: a move with the cell {cell} reaches too far", n, cell)
+                said!("board({n}) is not a row of columns: a move with the cell {cell} reaches too far", n, cell)
             }
         }
     }

@@ -288,8 +288,8 @@ fn moves(system: &System, kind: usize, first: &[usize]) -> (Vec<EndMove>, Vec<In
     (ends.into_iter().collect(), inner.into_iter().collect())
 }
 
-/// For each kind the first kind with the same values: the short pieces have the same values, and the equations are the
-/// same if kinds of one class are called equal. So by induction over the weight all values are the same.
+/// For each kind the first kind with the same values. The short pieces have the same values, and the equations agree
+/// once kinds of one class are called equal. Then all values agree, by induction over the weight.
 fn same(system: &System, start: &[Vec<u32>]) -> Vec<usize> {
     let kinds = || 0..system.kinds.len();
     let mut first: Vec<usize> =

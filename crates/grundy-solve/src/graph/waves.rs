@@ -108,7 +108,7 @@ fn tell<T: Pod>(
     each_list(reversed, block, |[v, _]| v, &mut &mut *state, touch, hear);
 }
 
-/// The same on several threads.
+/// Sends a part of a wave, on several threads.
 fn tell_together<T: Send>(
     reversed: &Adjacency,
     block: &[News],

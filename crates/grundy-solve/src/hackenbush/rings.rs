@@ -49,7 +49,7 @@ pub(super) struct Ring {
 struct Cover {
     first: u32,
     last: u32,
-    /// The number of back edges. More than two copies of one edge count as two: then the edge is alone in its class.
+    /// The number of back edges. Of several copies of an edge two count, which set the edge alone in its class.
     size: u64,
     vertex: u32,
 }

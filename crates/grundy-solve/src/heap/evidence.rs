@@ -29,7 +29,7 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// The same as a fact about the heaps of `ruleset`, with the law that is needed.
+    /// The values as a fact about the heaps of `ruleset`, with the law that is needed.
     pub fn fact(self, ruleset: &str, law: Option<Periodicity>) -> Fact {
         let law = law.map(|law| [law.preperiod, law.period, law.saltus]);
         Fact::Ray(RayFact { ruleset: ruleset.to_owned(), values: self.values, sparse: self.sparse, law })

@@ -54,8 +54,8 @@ impl Base {
         all.filter(|&(_, phi, size)| size < phi.len() as u64).map(|(game, _, size)| Heap { game, size })
     }
 
-    /// The same with as few generators as the heaps, smaller ones first, need, numbered accordingly. Returns the new
-    /// number of each old element that the heaps generate.
+    /// The base with only the generators that the heaps need, smaller heaps first. Returns also the new number of each
+    /// old element that the heaps generate.
     pub(crate) fn tidied(&self) -> (Base, Vec<Option<Element>>) {
         let monoid = &self.monoid;
         let (mut chosen, mut reached) = (Vec::new(), monoid.generated(&[]));

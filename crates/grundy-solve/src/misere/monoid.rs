@@ -73,7 +73,7 @@ impl Monoid {
         explored
     }
 
-    /// The same with steps that may fail. Fails with the error of the first step that fails.
+    /// As `explore`, with steps that may fail. Fails with the error of the first step that fails.
     #[allow(clippy::type_complexity, reason = "what `explore` returns, or an error")]
     pub(crate) fn try_explore<S: Clone + Eq + Hash, E>(
         start: S,

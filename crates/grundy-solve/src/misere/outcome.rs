@@ -104,7 +104,7 @@ impl Quotient {
             .ok_or_else(|| Unsolved::too_large(said!("heap {heap} has too many options to try them all", heap = n)))
     }
 
-    /// The same without trying them all; `None` if no proved period helps, or moves may leave three heaps.
+    /// As `winning_options`, without trying all; `None` if no proved period helps, or moves may leave three heaps.
     pub(super) fn counted(
         &self,
         game: usize,

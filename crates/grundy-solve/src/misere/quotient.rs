@@ -82,8 +82,8 @@ impl Quotient {
         Quotient::go_on(Learner::new(rules.to_vec()), to, limits, &mut |_| Ok(()))
     }
 
-    /// The same from what was learned earlier. `keep` is shown what is proved each time that a heap brought new
-    /// elements. Fails as for [`find`](Quotient::find), and those of `keep`.
+    /// As [`find`](Quotient::find), from what was learned earlier. `keep` is shown what is proved each time that a heap
+    /// brought new elements. Fails as `find`, or as `keep`.
     pub fn go_on(
         mut learner: Learner,
         to: Option<u64>,
@@ -153,7 +153,7 @@ impl Quotient {
         }
     }
 
-    /// The same quotient without what only a heap needed that is not covered in all games.
+    /// This quotient without the elements that only a heap needs which is not covered in all games.
     fn reduced(mut self, limits: &Limits) -> Result<Quotient, Unsolved> {
         let (base, numbers) = self.base.tidied();
         if base.monoid.order() < self.p.len() {

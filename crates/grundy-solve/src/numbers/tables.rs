@@ -185,7 +185,7 @@ pub fn values(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option
     Ok(Some(ValueGrid { grid, limit: None, values }))
 }
 
-/// The same, with all larger positions that had to be valued.
+/// As `values`, with all larger positions that had to be valued.
 pub fn table(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<ValueGrid>, Unsolved> {
     if !numbers.ends() {
         return Ok(None);

@@ -79,7 +79,7 @@ fn total(sum: &[Summand], worths: &[Worth]) -> Result<Rest, Unsolved> {
     rest(sum, worths, usize::MAX)
 }
 
-/// The same without one copy of component `index`.
+/// The nim-sum of the values without one copy of component `index`; `None` if one of them is ☾.
 fn rest(sum: &[Summand], worths: &[Worth], index: usize) -> Result<Rest, Unsolved> {
     let mut total = Some(Nimber::ZERO);
     for (at, (summand, worth)) in sum.iter().zip(worths).enumerate() {

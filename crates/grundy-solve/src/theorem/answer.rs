@@ -121,7 +121,7 @@ pub struct Theorem {
     pub verdict: Verdict,
     /// What is proved, claimed or fits, as a sentence.
     pub statement: Said,
-    /// The same as a condition on the heaps, such as `n mod 4 = 0`; `None` if only the automaton states it.
+    /// What is proved, as a condition on the heaps such as `n mod 4 = 0`; `None` if only the automaton states it.
     pub condition: Option<Said>,
     /// The automaton of the set or of the values, where one was found.
     pub recogniser: Option<Recogniser>,

@@ -20,11 +20,11 @@ use crate::{Limits, Unsolved};
 /// Transitions that a proof about P-positions may take before a question is answered without it: seconds of work.
 const TRANSITIONS: u64 = 1 << 29;
 
-/// The same for values, which are asked for first and often are not automatic: less than a second.
+/// Transitions for a proof about values, which is tried first and often fails: less than a second.
 const TRANSITIONS_OF_VALUES: u64 = 1 << 26;
 
-/// The same where a table over two heaps answers without a theorem: a tenth of a second. Each further heap makes the
-/// transitions of a proof slower, and takes [`FEWER`] bits off.
+/// Transitions for a proof where a table over two heaps answers without it: a tenth of a second. Each further heap
+/// makes the transitions of a proof slower, and takes [`FEWER`] bits off.
 const TRANSITIONS_BESIDE_A_TABLE: u64 = 1 << 23;
 
 const FEWER: usize = 3;

@@ -75,7 +75,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
         self.value_within(rules, position, usize::MAX, limits)
     }
 
-    /// The same, but fails as too large if more than `most` positions are reached.
+    /// As `value`, but fails as too large if more than `most` positions are reached.
     pub(crate) fn value_within(
         &mut self,
         rules: &(impl Ruleset<Position = P> + ?Sized),

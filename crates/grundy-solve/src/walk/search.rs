@@ -91,7 +91,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         self.value_within(rules, position, u64::MAX, limits)
     }
 
-    /// The same, but fails as too large after `most` options. Fails as [`value`](ValueTable::value) does, too.
+    /// As [`value`](ValueTable::value), but fails as too large after `most` options.
     pub(crate) fn value_within(
         &mut self,
         rules: &(impl Ruleset<Position = P> + ?Sized),

@@ -138,7 +138,7 @@ pub struct Valuers {
 }
 
 impl Valuers {
-    /// The values for another question.
+    /// Valuers for another question, which share what lasts.
     pub fn another(&self) -> Valuers {
         Valuers { lasting: Arc::clone(&self.lasting), valuers: Vec::new() }
     }

@@ -77,7 +77,7 @@ said-this-is-not-utf-8-text = 这不是 UTF-8 文字
 said-this-comment-is-never-closed = 这个注释没有结束
 said-end-it-with = 请用 */ 结束它
 said-c-has-no-meaning-here = `{ $c }` 在这里没有意义
-said-names-with-signs-stand-in-double-quotes = 含有符号的名字要放在双引号里
+said-write-names-with-signs-in-double-quotes = 含有符号的名字要放在双引号里
 said-this-quote-is-never-closed = 这个引号没有闭合
 said-close-it-with-sign = 请用 { $sign } 闭合
 said-this-is-never-closed = 这个 `<` 没有闭合
@@ -142,7 +142,7 @@ said-most-stands-for-any-number = `{ $most }` 代表任意数
 said-for-every-most-g-n-n-mod-most-1-in-mis-re-play-n-is-lost-exactly-if-n-mod-most-1-1-write-a-number-such-as-example-for-the-winning-moves = 对每个 { $most }，G(n) = n mod ({ $most } + 1)；反常规则下 n 必败当且仅当 n mod ({ $most } + 1) = 1；要看必胜走法，请写一个数，例如 { $example }
 said-write-bachet-3 = 请写 bachet:3
 said-the-board-s-own-kings-if-nothing-is-said-or-a-list-of-cells = 什么也不写就是棋盘上原有的王，或写格子的列表
-said-there-is-no-board-not-one-cell = 这里没有棋盘：一格也没有
+said-the-board-has-no-cells = 这里没有棋盘：一格也没有
 said-write-rows-of-equal-length-of-free-k-a-king-and-x-broken = 请写长度相同的各行，用 `.`（空格）、`K`（王）和 `X`（坏格）
 said-line-number-of-the-board-is-empty = 棋盘的第 { $number } 行是空的
 said-line-number-of-the-board-has-len-cells-and-line-1-has-width = 棋盘的第 { $number } 行有 { $len } 格，而第 1 行有 { $width } 格
@@ -472,7 +472,7 @@ said-the-coins-m-1-to-n-show-heads-each-run-of-heads-is-a-game-of-its-own = 第 
 said-board-is-a-function-board-p = board 应是函数 board(p)
 said-a-file-that-defines-board-p-cannot-define-other-leave-one-of-them-out = 定义 board(p) 的文件不能定义 { $other }；请去掉其中之一
 said-no-value-of-the-rules-is-encoded-in-this-position = 这个局面不是规则中某个值的编码
-said-name-board-start-is-no-board-complaint = { $name }：board({ $start }) 不是棋盘：{ $complaint }
+said-name-board-start-is-not-a-board-complaint = { $name }：board({ $start }) 不是棋盘：{ $complaint }
 said-it-is-game-return-game-cells-moves = 它是 { $game }；请返回 game(cells, moves)
 said-a-cell-refusal = 有个格子{ $refusal }
 said-the-cell-name-is-listed-twice = 格子 { $name } 列出了两次
@@ -484,7 +484,7 @@ said-move-number-is-said-moves-are-made-by-take-and-change = 着法 { $number } 
 said-move-number = 着法 { $number }
 said-weight-is-weight-not-a-dictionary-from-cells-to-numbers = weight 是 { $weight }，而不是从格子到数的字典
 said-the-weight-of-shown-is-weight-not-a-number-from-0 = { $shown } 的权是 { $weight }，而不是从 0 起的数
-said-show-grid-needs-cells-row-column-counted-from-0-cell-is-none = show = "grid" 需要格子 (row, column)，从 0 数起；{ $cell } 不是
+said-show-grid-needs-cells-row-column-counted-from-0-cell-is-not-such-a-cell = show = "grid" 需要格子 (row, column)，从 0 数起；{ $cell } 不是
 said-the-rules-have-too-many-values-or-variables-here = 规则在这里的值或变量太多
 said-the-rules-are-nested-more-than-most-deep-here = 规则在这里的嵌套深于 { $most } 层
 said-in-function = { $function } 中
@@ -512,7 +512,7 @@ said-said-and-more-more-calls =
 said-message-at-the-position-position =
     { $message }
     发生在局面 { $position }
-said-the-functions-call-each-other-too-deep-name-recursion-needs-an-end-or-a-loop-instead = 函数互相调用得太深{ $name }；递归要有终点，或改用循环
+said-the-functions-call-each-other-too-deeply-name-end-the-recursion-or-write-a-loop = 函数互相调用得太深{ $name }；递归要有终点，或改用循环
 said-there-are-no-files-beside-these-rules = 这套规则旁边没有文件
 said-graph-file-a-graph-lies-beside-the-rules-write-the-name-of-its-file = graph({ $file })：图要放在规则文件旁边；请写它的文件名
 said-graph-file-is-called-by-a-function-read-graphs-outside-of-functions-such-as-g-graph-file-above-them = graph({ $file }) 是在函数里调用的；请在函数之外读入图，例如在上面写 g = graph({ $file })
@@ -533,11 +533,11 @@ said-write-a-number-as-in-7-or-numbers-7-12 = 请写一个数，例如 7，或�
 said-the-position-refusal = 局面{ $refusal }
 said-separate-numbers-by-commas-7-12 = 数之间用逗号隔开：7,12
 said-no-sign-closes-this = 没有 '{ $sign }' 与它配对
-said-a-text-stands-in-quotes-word = 文字要放在引号里："{ $word }"
+said-write-a-text-in-quotes-word = 文字要放在引号里："{ $word }"
 said-an-escape-that-texts-do-not-have = 文字中没有这种转义
 said-write-for-a-backslash-others-are-n-t-r-xhh-uhhhh-uhhhhhhhh = 反斜线请写 \\；其他转义有 \" \' \n \t \r \xHH \uHHHH \UHHHHHHHH
 said-no-quote-ends-this-text = 没有 { $quote } 结束这段文字
-said-name-rules-of-more-than-most-bytes-bytes-large-tables-belong-into-a-graph-file = { $name }：规则多于 { $most_bytes } 字节；大的表请放进图的文件
+said-name-rules-of-more-than-most-bytes-bytes-large-tables-belong-in-a-graph-file = { $name }：规则多于 { $most_bytes } 字节；大的表请放进图的文件
 said-the-interpreter-of-the-rules-broke-down-while-it-read-the-file = 读文件时规则的解释器出了故障
 said-no-thread-can-be-started-to-read-the-rules-error = 无法启动读取规则的线程：{ $error }
 said-name-index-more-than-most-brackets-brackets-are-open = { $name }:{ $index }：打开的括号多于 { $most_brackets } 层
@@ -578,17 +578,17 @@ said-the-move-at = 着法 { $at }
 said-the-label-of-the-move-at = 着法 { $at } 的名称
 said-start-why = start：{ $why }
 said-name-is-a-list-of-texts-not-value = { $name } 应是文字的列表，而不是 { $value }
-said-heap-at-is-no-text-heaps-are-names-such-as-heaps-x-y = 堆 { $at } 不是文字；堆写成名字，例如 heaps = ["x", "y"]
+said-heap-at-is-not-a-text-heaps-are-names-such-as-heaps-x-y = 堆 { $at } 不是文字；堆写成名字，例如 heaps = ["x", "y"]
 said-the-move-number-is-brief-a-move-is-a-formula-in-quotes-or-move-label = 着法 { $number } 是 { $brief }；着法是引号里的公式，或 move("…", label = "…")
-said-a-struct-is-no-position-and-no-option-options-are-made-by-move-and-split = struct 既不是局面也不是后继局面；后继局面用 move(…) 和 split(…) 写
+said-a-struct-is-neither-a-position-nor-an-option-write-an-option-as-move-or-split = struct 既不是局面也不是后继局面；后继局面用 move(…) 和 split(…) 写
 said-moves-p-needs-play-p-m-the-position-after-the-move = moves(p) 还需要 play(p, m)，即走一步之后的局面
 said-play-p-m-needs-moves-p-which-lists-the-moves = play(p, m) 还需要 moves(p)，它列出着法
 said-the-rules-define-options-p-or-moves-p-and-play-p-m-but-not-both = 规则定义 options(p)，或定义 moves(p) 和 play(p, m)，但不能两样都定义
-said-name-line-function-returned-what-cannot-be-complaint = { $name }{ $line }：{ $function } 返回了不可能的值：{ $complaint }
+said-name-line-function-returned-an-invalid-value-complaint = { $name }{ $line }：{ $function } 返回了不可能的值：{ $complaint }
 said-message-in-the-move-code =
     { $message }
     发生在着法 { $code }
-said-list-is-no-list-is-a-list-without-elements = { $list } 不是列表；[] 是没有元素的列表
+said-list-is-not-a-list-is-an-empty-list = { $list } 不是列表；[] 是没有元素的列表
 said-said-it-is-none-win-loss-or-draw = { $said }；它应是 None、"win"、"loss" 或 "draw"
 said-said-it-is-an-integer-from-0-to-2-63-1 = { $said }；它应是 0 到 2^63 - 1 的整数
 said-none-did-it-forget-to-return-the-position = None；是不是忘了 `return` 局面？
@@ -737,7 +737,7 @@ said-the-table-folder-is-about-about-not-about-asked = 结果表 { $folder } 讲
 said-there-are-no-certificates-for-pictures-with-blue-or-red-edges = 有蓝边或红边的图没有证书
 said-there-are-no-certificates-yet-for-the-values-of-ruleset-in-which-a-player-may-move-again-or-must-answer-where-the-other-has-moved-solve-writes-one-for-a-single-sum = { $ruleset } 的值还没有证书，因为其中行动者可能再走一步，或者必须在对方刚走之处应答；`solve` 可以为单个和写证书
 said-a-certificate-writes-positions-as-text-and-the-rules-of-ruleset-do-not-read-what-they-write-implement-parse-so-that-it-undoes-show = 证书把局面写成文字，而 { $ruleset } 的规则读不回自己写出的文字：请实现 `parse`，使它还原 `show`
-said-a-certificate-knows-rules-by-their-name-and-there-are-two-different-ones-named-ruleset-rename-one = 证书靠名字认规则，而有两套不同的规则都叫 { $ruleset }；请改其中一个的名字
+said-a-certificate-identifies-rules-by-name-and-two-different-rules-are-named-ruleset-rename-one = 证书靠名字认规则，而有两套不同的规则都叫 { $ruleset }；请改其中一个的名字
 said-an-automaton-of-the-proof-needs-more-than-cells-transitions-a-higher-memory-limit-allows-more = 证明中的一个自动机需要多于 { $cells } 个转移；提高内存上限可以允许更多
 said-a-formula-relates-tracks-numbers-at-once-and-at-most-most-are-possible-split-it-with-and-or = 有个公式同时联系 { $tracks } 个数，而最多 { $most } 个；请用 `and`、`or` 把它分开
 said-an-integer-of-the-formula-is-too-large-use-constants-below-2-62 = 公式中有个整数太大；请用小于 2^62 的常数
@@ -895,9 +895,9 @@ said-write-n-for-it-such-as-example = 未定的数写作 n，例如 { $example }
 said-text-has-no-open-number = `{ $text }` 里没有未定的数
 said-write-the-last-one-as-to-text = 最后一个用 `--to { $text }` 说明
 said-one-number-is-open-so-n-stands-there-once = 只有一个数未定，所以 n 只出现一次
-said-a-store-holds-numbers-and-value-is-none-leave-store-out = 存储文件只记录数，而 { $value } 不是数；请去掉 --store
+said-a-store-holds-numbers-and-value-is-not-a-number-leave-store-out = 存储文件只记录数，而 { $value } 不是数；请去掉 --store
 said-no-n-from-from-to-to-gives-a-position-of-name-why = 从 { $from } 到 { $to } 没有一个 n 给出 { $name } 的局面：{ $why }
-said-numbers-are-drawn-and-n-n-is-worth-value = 图中只画数，而 n = { $n } 的值是 { $value }
+said-only-numbers-are-drawn-n-n-is-worth-value = 图中只画数，而 n = { $n } 的值是 { $value }
 said-n-n-has-no-position-so-there-is-nothing-to-draw-there-why = n = { $n } 没有局面，所以那里没有可画的：{ $why }
 said-play-may-go-on-for-ever-and-the-theorem-is-about-games-that-end = 游戏可能永无止境，而定理只适用于必然结束的游戏
 said-sets-of-over-tie-all-moves-together-so-the-boards-do-not-fall-apart = `over` 的集合把所有的步连在一起，所以棋盘不会分开
@@ -905,7 +905,7 @@ said-there-is-no-board-n-why = 没有 board({ $n })：{ $why }
 said-the-start-of-the-game-is-another-one = 游戏的开局是另一个局面
 said-no-whole-number-in-the-names-of-the-cells-grows-with-n = 格子的名称中没有随 n 增大的整数
 said-board-n-does-not-repeat-what-the-boards-before-it-say-it-differs-at-the-cell-cell = board({ $n }) 不重复前面的棋盘：它在格子 { $cell } 处不同
-said-board-n-is-no-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = board({ $n }) 不是由列组成的一行：含格子 { $cell } 的一步伸得太远
+said-board-n-is-not-a-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = board({ $n }) 不是由列组成的一行：含格子 { $cell } 的一步伸得太远
 said-a-move-leaves-one-piece-with-two-long-runs-from-from-to-to = 某一步留下的一个小块有两段很长的相同列：从 { $from } 到 { $to }
 said-no-move-opens-the-ring = 没有一步能打开这个环
 said-the-board-falls-apart-into-pieces-of-bounded-size-and-their-number-grows-with-n = 棋盘分成大小有界的小块，小块的个数随 n 增长

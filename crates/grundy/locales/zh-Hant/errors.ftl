@@ -77,7 +77,7 @@ said-this-is-not-utf-8-text = 這不是 UTF-8 文字
 said-this-comment-is-never-closed = 這個註釋沒有結束
 said-end-it-with = 請用 */ 結束它
 said-c-has-no-meaning-here = `{ $c }` 在這裡沒有意義
-said-names-with-signs-stand-in-double-quotes = 含有符號的名字要放在雙引號裡
+said-write-names-with-signs-in-double-quotes = 含有符號的名字要放在雙引號裡
 said-this-quote-is-never-closed = 這個引號沒有閉合
 said-close-it-with-sign = 請用 { $sign } 閉合
 said-this-is-never-closed = 這個 `<` 沒有閉合
@@ -142,7 +142,7 @@ said-most-stands-for-any-number = `{ $most }` 代表任意數
 said-for-every-most-g-n-n-mod-most-1-in-mis-re-play-n-is-lost-exactly-if-n-mod-most-1-1-write-a-number-such-as-example-for-the-winning-moves = 對每個 { $most }，G(n) = n mod ({ $most } + 1)；反常規則下 n 必敗若且唯若 n mod ({ $most } + 1) = 1；要看必勝走法，請寫一個數，例如 { $example }
 said-write-bachet-3 = 請寫 bachet:3
 said-the-board-s-own-kings-if-nothing-is-said-or-a-list-of-cells = 什麼也不寫就是棋盤上原有的王，或寫格子的列表
-said-there-is-no-board-not-one-cell = 這裡沒有棋盤：一格也沒有
+said-the-board-has-no-cells = 這裡沒有棋盤：一格也沒有
 said-write-rows-of-equal-length-of-free-k-a-king-and-x-broken = 請寫長度相同的各行，用 `.`（空格）、`K`（王）和 `X`（壞格）
 said-line-number-of-the-board-is-empty = 棋盤的第 { $number } 行是空的
 said-line-number-of-the-board-has-len-cells-and-line-1-has-width = 棋盤的第 { $number } 行有 { $len } 格，而第 1 行有 { $width } 格
@@ -472,7 +472,7 @@ said-the-coins-m-1-to-n-show-heads-each-run-of-heads-is-a-game-of-its-own = 第 
 said-board-is-a-function-board-p = board 應是函式 board(p)
 said-a-file-that-defines-board-p-cannot-define-other-leave-one-of-them-out = 定義 board(p) 的檔案不能定義 { $other }；請去掉其中之一
 said-no-value-of-the-rules-is-encoded-in-this-position = 這個局面不是規則中某個值的編碼
-said-name-board-start-is-no-board-complaint = { $name }：board({ $start }) 不是棋盤：{ $complaint }
+said-name-board-start-is-not-a-board-complaint = { $name }：board({ $start }) 不是棋盤：{ $complaint }
 said-it-is-game-return-game-cells-moves = 它是 { $game }；請返回 game(cells, moves)
 said-a-cell-refusal = 有個格子{ $refusal }
 said-the-cell-name-is-listed-twice = 格子 { $name } 列出了兩次
@@ -484,7 +484,7 @@ said-move-number-is-said-moves-are-made-by-take-and-change = 著法 { $number } 
 said-move-number = 著法 { $number }
 said-weight-is-weight-not-a-dictionary-from-cells-to-numbers = weight 是 { $weight }，而不是從格子到數的字典
 said-the-weight-of-shown-is-weight-not-a-number-from-0 = { $shown } 的權是 { $weight }，而不是從 0 起的數
-said-show-grid-needs-cells-row-column-counted-from-0-cell-is-none = show = "grid" 需要格子 (row, column)，從 0 數起；{ $cell } 不是
+said-show-grid-needs-cells-row-column-counted-from-0-cell-is-not-such-a-cell = show = "grid" 需要格子 (row, column)，從 0 數起；{ $cell } 不是
 said-the-rules-have-too-many-values-or-variables-here = 規則在這裡的值或變數太多
 said-the-rules-are-nested-more-than-most-deep-here = 規則在這裡的嵌套深於 { $most } 層
 said-in-function = { $function } 中
@@ -512,7 +512,7 @@ said-said-and-more-more-calls =
 said-message-at-the-position-position =
     { $message }
     發生在局面 { $position }
-said-the-functions-call-each-other-too-deep-name-recursion-needs-an-end-or-a-loop-instead = 函式互相調用得太深{ $name }；遞迴要有終點，或改用迴圈
+said-the-functions-call-each-other-too-deeply-name-end-the-recursion-or-write-a-loop = 函式互相調用得太深{ $name }；遞迴要有終點，或改用迴圈
 said-there-are-no-files-beside-these-rules = 這套規則旁邊沒有檔案
 said-graph-file-a-graph-lies-beside-the-rules-write-the-name-of-its-file = graph({ $file })：圖要放在規則檔案旁邊；請寫它的檔案名
 said-graph-file-is-called-by-a-function-read-graphs-outside-of-functions-such-as-g-graph-file-above-them = graph({ $file }) 是在函式裡調用的；請在函式之外讀入圖，例如在上面寫 g = graph({ $file })
@@ -533,11 +533,11 @@ said-write-a-number-as-in-7-or-numbers-7-12 = 請寫一個數，例如 7，或�
 said-the-position-refusal = 局面{ $refusal }
 said-separate-numbers-by-commas-7-12 = 數之間用逗號隔開：7,12
 said-no-sign-closes-this = 沒有 '{ $sign }' 與它配對
-said-a-text-stands-in-quotes-word = 文字要放在引號裡："{ $word }"
+said-write-a-text-in-quotes-word = 文字要放在引號裡："{ $word }"
 said-an-escape-that-texts-do-not-have = 文字中沒有這種跳脫
 said-write-for-a-backslash-others-are-n-t-r-xhh-uhhhh-uhhhhhhhh = 反斜線請寫 \\；其他跳脫有 \" \' \n \t \r \xHH \uHHHH \UHHHHHHHH
 said-no-quote-ends-this-text = 沒有 { $quote } 結束這段文字
-said-name-rules-of-more-than-most-bytes-bytes-large-tables-belong-into-a-graph-file = { $name }：規則多於 { $most_bytes } 位元組；大的表請放進圖的檔案
+said-name-rules-of-more-than-most-bytes-bytes-large-tables-belong-in-a-graph-file = { $name }：規則多於 { $most_bytes } 位元組；大的表請放進圖的檔案
 said-the-interpreter-of-the-rules-broke-down-while-it-read-the-file = 讀檔案時規則的直譯器出了故障
 said-no-thread-can-be-started-to-read-the-rules-error = 無法啟動讀取規則的執行緒：{ $error }
 said-name-index-more-than-most-brackets-brackets-are-open = { $name }:{ $index }：開啟的括號多於 { $most_brackets } 層
@@ -578,17 +578,17 @@ said-the-move-at = 著法 { $at }
 said-the-label-of-the-move-at = 著法 { $at } 的名稱
 said-start-why = start：{ $why }
 said-name-is-a-list-of-texts-not-value = { $name } 應是文字的列表，而不是 { $value }
-said-heap-at-is-no-text-heaps-are-names-such-as-heaps-x-y = 堆 { $at } 不是文字；堆寫成名字，例如 heaps = ["x", "y"]
+said-heap-at-is-not-a-text-heaps-are-names-such-as-heaps-x-y = 堆 { $at } 不是文字；堆寫成名字，例如 heaps = ["x", "y"]
 said-the-move-number-is-brief-a-move-is-a-formula-in-quotes-or-move-label = 著法 { $number } 是 { $brief }；著法是引號裡的公式，或 move("…", label = "…")
-said-a-struct-is-no-position-and-no-option-options-are-made-by-move-and-split = struct 既不是局面也不是後繼局面；後繼局面用 move(…) 和 split(…) 寫
+said-a-struct-is-neither-a-position-nor-an-option-write-an-option-as-move-or-split = struct 既不是局面也不是後繼局面；後繼局面用 move(…) 和 split(…) 寫
 said-moves-p-needs-play-p-m-the-position-after-the-move = moves(p) 還需要 play(p, m)，即走一步之後的局面
 said-play-p-m-needs-moves-p-which-lists-the-moves = play(p, m) 還需要 moves(p)，它列出著法
 said-the-rules-define-options-p-or-moves-p-and-play-p-m-but-not-both = 規則定義 options(p)，或定義 moves(p) 和 play(p, m)，但不能兩樣都定義
-said-name-line-function-returned-what-cannot-be-complaint = { $name }{ $line }：{ $function } 返回了不可能的值：{ $complaint }
+said-name-line-function-returned-an-invalid-value-complaint = { $name }{ $line }：{ $function } 返回了不可能的值：{ $complaint }
 said-message-in-the-move-code =
     { $message }
     發生在著法 { $code }
-said-list-is-no-list-is-a-list-without-elements = { $list } 不是列表；[] 是沒有元素的列表
+said-list-is-not-a-list-is-an-empty-list = { $list } 不是列表；[] 是沒有元素的列表
 said-said-it-is-none-win-loss-or-draw = { $said }；它應是 None、"win"、"loss" 或 "draw"
 said-said-it-is-an-integer-from-0-to-2-63-1 = { $said }；它應是 0 到 2^63 - 1 的整數
 said-none-did-it-forget-to-return-the-position = None；是不是忘了 `return` 局面？
@@ -737,7 +737,7 @@ said-the-table-folder-is-about-about-not-about-asked = 結果表 { $folder } 講
 said-there-are-no-certificates-for-pictures-with-blue-or-red-edges = 有藍邊或紅邊的圖沒有證書
 said-there-are-no-certificates-yet-for-the-values-of-ruleset-in-which-a-player-may-move-again-or-must-answer-where-the-other-has-moved-solve-writes-one-for-a-single-sum = { $ruleset } 的值還沒有證書，因為其中行動者可能再走一步，或者必須在對方剛走之處應答；`solve` 可以為單個和寫證書
 said-a-certificate-writes-positions-as-text-and-the-rules-of-ruleset-do-not-read-what-they-write-implement-parse-so-that-it-undoes-show = 證書把局面寫成文字，而 { $ruleset } 的規則讀不回自己寫出的文字：請實現 `parse`，使它還原 `show`
-said-a-certificate-knows-rules-by-their-name-and-there-are-two-different-ones-named-ruleset-rename-one = 證書靠名字認規則，而有兩套不同的規則都叫 { $ruleset }；請改其中一個的名字
+said-a-certificate-identifies-rules-by-name-and-two-different-rules-are-named-ruleset-rename-one = 證書靠名字認規則，而有兩套不同的規則都叫 { $ruleset }；請改其中一個的名字
 said-an-automaton-of-the-proof-needs-more-than-cells-transitions-a-higher-memory-limit-allows-more = 證明中的一個自動機需要多於 { $cells } 個轉移；提高記憶體上限可以允許更多
 said-a-formula-relates-tracks-numbers-at-once-and-at-most-most-are-possible-split-it-with-and-or = 有個公式同時聯繫 { $tracks } 個數，而最多 { $most } 個；請用 `and`、`or` 把它分開
 said-an-integer-of-the-formula-is-too-large-use-constants-below-2-62 = 公式中有個整數太大；請用小於 2^62 的常數
@@ -895,9 +895,9 @@ said-write-n-for-it-such-as-example = 未定的數寫作 n，例如 { $example }
 said-text-has-no-open-number = `{ $text }` 裡沒有未定的數
 said-write-the-last-one-as-to-text = 最後一個用 `--to { $text }` 說明
 said-one-number-is-open-so-n-stands-there-once = 只有一個數未定，所以 n 只出現一次
-said-a-store-holds-numbers-and-value-is-none-leave-store-out = 存儲檔案只記錄數，而 { $value } 不是數；請去掉 --store
+said-a-store-holds-numbers-and-value-is-not-a-number-leave-store-out = 存儲檔案只記錄數，而 { $value } 不是數；請去掉 --store
 said-no-n-from-from-to-to-gives-a-position-of-name-why = 從 { $from } 到 { $to } 沒有一個 n 給出 { $name } 的局面：{ $why }
-said-numbers-are-drawn-and-n-n-is-worth-value = 圖中只畫數，而 n = { $n } 的值是 { $value }
+said-only-numbers-are-drawn-n-n-is-worth-value = 圖中只畫數，而 n = { $n } 的值是 { $value }
 said-n-n-has-no-position-so-there-is-nothing-to-draw-there-why = n = { $n } 沒有局面，所以那裡沒有可畫的：{ $why }
 said-play-may-go-on-for-ever-and-the-theorem-is-about-games-that-end = 遊戲可能永無止境，而定理只適用於必然結束的遊戲
 said-sets-of-over-tie-all-moves-together-so-the-boards-do-not-fall-apart = `over` 的集合把所有的步連在一起，所以棋盤不會分開
@@ -905,7 +905,7 @@ said-there-is-no-board-n-why = 沒有 board({ $n })：{ $why }
 said-the-start-of-the-game-is-another-one = 遊戲的開局是另一個局面
 said-no-whole-number-in-the-names-of-the-cells-grows-with-n = 格子的名稱中沒有隨 n 增大的整數
 said-board-n-does-not-repeat-what-the-boards-before-it-say-it-differs-at-the-cell-cell = board({ $n }) 不重複前面的棋盤：它在格子 { $cell } 處不同
-said-board-n-is-no-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = board({ $n }) 不是由列組成的一行：含格子 { $cell } 的一步伸得太遠
+said-board-n-is-not-a-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = board({ $n }) 不是由列組成的一行：含格子 { $cell } 的一步伸得太遠
 said-a-move-leaves-one-piece-with-two-long-runs-from-from-to-to = 某一步留下的一個小塊有兩段很長的相同列：從 { $from } 到 { $to }
 said-no-move-opens-the-ring = 沒有一步能開啟這個環
 said-the-board-falls-apart-into-pieces-of-bounded-size-and-their-number-grows-with-n = 棋盤分成大小有界的小塊，小塊的個數隨 n 增長

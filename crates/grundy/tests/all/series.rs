@@ -219,7 +219,7 @@ fn a_store_keeps_a_family_and_only_that() {
     assert_eq!(session.stored_family(&ring, 0, 33, &store).unwrap().list[3..31], first.list[..]);
     assert!(session.stored_family(&family("rules:path.star"), 0, 5, &store).is_err());
     let endless = session.stored_family(&family("rules:back.star"), 0, 5, &folder.at("other")).unwrap_err();
-    assert_eq!(endless.to_string(), "a store holds numbers, and ∞(1) is none; leave --store out");
+    assert_eq!(endless.to_string(), "a store holds numbers, and ∞(1) is not a number; leave --store out");
 }
 
 #[test]

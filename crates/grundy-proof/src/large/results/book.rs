@@ -208,7 +208,7 @@ impl<'a> Book<'a> {
         Rejected::new(format!("{}: position `{position}`", self.results.files[file].name), reason)
     }
 
-    /// The rows of the starts: what `find` gives for each, in a file, by its text.
+    /// The row of each start, which `find` looks up in a file by its text.
     pub fn starts<R>(&self, find: Lookup<R>) -> Result<Vec<R>, Rejected> {
         let mut found = Vec::new();
         for (i, start) in self.results.start.unwrap_or_default().iter().enumerate() {

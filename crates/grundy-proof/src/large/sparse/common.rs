@@ -46,7 +46,7 @@ impl Space<'_> {
         }
     }
 
-    /// The same with this number of words for a set of values. All values so far fit in.
+    /// As `assume`, with this number of words for a set of values. All values so far fit in.
     fn assume_within<const WORDS: usize>(&mut self, values: &mut Vec<u16>, to: usize) -> Result<(), Rejected> {
         let room = 64 * WORDS;
         let commons = [0, 1].map(|n| {

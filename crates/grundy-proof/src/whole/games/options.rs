@@ -90,7 +90,7 @@ impl Games<'_> {
         Ok(false)
     }
 
-    /// The same for the options in one component, as the rules make them.
+    /// Whether some option in one component, as the rules make it, is `wanted`.
     fn makes_option(
         &mut self,
         sum: &Sum,

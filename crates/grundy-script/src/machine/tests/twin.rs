@@ -178,7 +178,7 @@ fn told(error: &starlark::Error, setting: &Setting) -> String {
     let message = match error.kind() {
         ErrorKind::StackOverflow(_) => {
             let name = frames.last().map_or(String::new(), |frame| format!(" ({})", frame.name));
-            format!("the functions call each other too deep{name}; recursion needs an end, or a loop instead")
+            format!("the functions call each other too deeply{name}; end the recursion, or write a loop")
         }
         _ => error.without_diagnostic().to_string().trim_end().to_owned(),
     };

@@ -226,7 +226,7 @@ impl Games {
         self.stop(game, left_begins, &mut Stops::new())
     }
 
-    /// The same with cached stops.
+    /// The left stop (or right stop); `stops` caches those that are known.
     fn stop(&self, game: GameId, left_begins: bool, stops: &mut Stops) -> Dyadic {
         if let Some(number) = self.as_number(game) {
             return number.clone();

@@ -137,8 +137,8 @@ impl<C: Code> BlockStep<C> {
         self.block_beside(plan, window, n, |_| true).unwrap_or(0)
     }
 
-    /// The same while the last `at_once` − 1 blocks before heap n need not be in the window yet. `await_others` writes
-    /// them there, or returns false, which ends the work: `None`.
+    /// As `block`, but the last `at_once` − 1 blocks in front of heap n may be missing in the window. `await_others`
+    /// writes them there. If it returns false, the work ends with `None`.
     pub(crate) fn block_beside(
         &mut self,
         plan: &Plan,

@@ -124,7 +124,7 @@ fn pieces_of(pairs: usize) -> usize {
 /// The values of the heaps 0, 1, 2, …: first the low bytes, then the high ones.
 #[derive(Clone, Debug)]
 pub(crate) struct ByteRows {
-    /// End of the heaps for which there is room.
+    /// The first heap without room.
     room: usize,
     ascending: [Vec<u8>; 2],
     descending: [Vec<u8>; 2],

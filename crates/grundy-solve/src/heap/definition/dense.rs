@@ -33,7 +33,7 @@ const MARKED: u64 = 16;
 pub struct Dense {
     /// The values so far, in 16 bits.
     values: Vec<u16>,
-    /// The same in bytes.
+    /// The values in bytes.
     rows: ByteRows,
     /// How many pieces are marked.
     marked: usize,

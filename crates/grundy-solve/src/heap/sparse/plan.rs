@@ -142,8 +142,8 @@ impl Counts {
         self.best_by(&[&self.later], moves)
     }
 
-    /// The same for heaps after which no others come: where the later heaps repeat a few values, many masks suit them, and
-    /// the one with the fewest rare heaps in all is wanted.
+    /// As `best`, if no heaps come later. If the later heaps repeat a few values, many masks suit them, and the mask
+    /// with the fewest rare heaps in all is wanted.
     pub(crate) fn best_of_all(&self, moves: &Breaking) -> Option<Plan> {
         self.best_by(&[&self.later, &self.all], moves)
     }

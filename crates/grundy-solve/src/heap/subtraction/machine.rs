@@ -312,7 +312,7 @@ impl Tally {
         self.counts.get(value as usize).is_some_and(|&count| count > 0)
     }
 
-    /// The least value that is not there.
+    /// The least value that does not occur.
     pub fn mex(&self) -> u32 {
         let mut at = 0;
         for level in self.levels.iter().rev() {

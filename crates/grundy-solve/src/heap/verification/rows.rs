@@ -166,7 +166,7 @@ impl<C: Code> Sets<C> {
         }
     }
 
-    /// The same for heaps less than a stretch after `start`, which must be even.
+    /// As `try_all`, for heaps less than a stretch after `start`, which must be even.
     fn try_stretch(
         &mut self,
         plan: &Plan,

@@ -168,7 +168,7 @@ pub fn among(pairs: PairBytes, octets: &[Octet]) -> u64 {
     all
 }
 
-/// The same for N octets, and values of P parts.
+/// `among` for N octets, and values of P parts.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn among_few<const N: usize, const P: usize>(pairs: PairBytes, octets: &[Octet]) -> u32 {
