@@ -321,7 +321,11 @@ pub fn recognise(open: &mut Open, all_steps: RangeInclusive<u64>) -> Result<Fami
     let mut why = Unrecognised::NoNumber;
     for base in [24, 48, 96] {
         for steps in all_steps.clone() {
-            let (one, other) = (boards.get(base)?, boards.get(base + steps)?);
+            let both = boards.get(base).and_then(|one| Ok((one, boards.get(base + steps)?)));
+            let (one, other) = match both {
+                Err(Unrecognised::Missing { .. }) if base > 24 => return Err(why),
+                both => both?,
+            };
             for names in translations(&one, &other) {
                 match family(&mut boards, names, base, steps) {
                     Ok(family) => return Ok(family),
@@ -440,7 +444,11 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
     let (mut compared, mut budget, mut next) = (base + steps - 1, COMPARED, base + steps);
     loop {
         let n = next;
-        let board = boards.get(n)?;
+        let board = match boards.get(n) {
+            // Larger boards have none either: they are too large for the rules.
+            Err(Unrecognised::Missing { .. }) if n > LEAST && boards.get(2 * n).is_err() => break,
+            board => board?,
+        };
         let residue = &residues[(n % steps) as usize];
         let expected = residue.length(n, steps).map(|length| residue.kind.word(length)).unwrap_or_default();
         let word = read(boards, n, &mut names, &mut alphabet)?;
