@@ -1,40 +1,54 @@
-//! Moves that take the same from a position wherever it is: steps and rays.
+//! Moves that take the same from a position wherever it is: steps, rays and cones.
 //!
-//! A *step* lowers the heaps by a fixed vector; a *ray* by any positive multiple of a fixed vector. Nim, Wythoff's game,
-//! chess pieces that move towards the corner and subtraction games with finite sets consist of steps and rays, and their
-//! tables are filled without looking at single moves. This file recognises them in the compiled form: each case must be
-//! a single choice without checks, so what it says is exact.
+//! A *step* lowers the heaps by a fixed vector; a *ray* by any positive multiple of a fixed vector; a *cone* by any sum of
+//! multiples of several vectors, not all 0. Nim, Wythoff's game, Moore's Nim, chess pieces that move towards the corner
+//! and subtraction games with finite sets consist of such moves, and their tables are filled without looking at single
+//! moves. This file recognises them in the compiled form. A case is a system of linear inequalities of the heaps and the
+//! numbers chosen. Linear reasoning shows that it is the system of a cone, so what it says is exact.
 
 use std::collections::BTreeSet;
 
 use super::compiled::Program;
 use super::form::{Form, Slot};
+use super::lowers::contradict;
 use super::steps::{Step, Sum, Test};
 
-/// Largest number of steps that a choice with fixed bounds is written out into.
+/// Largest number of steps that choices with fixed bounds are written out into.
 const MOST_STEPS: i128 = 100;
 
-/// The moves of a game of steps and rays. All vectors have a number for each heap, and are not zero.
+/// The moves of a game of steps, rays and cones. All vectors have a number for each heap, and are not zero.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Jumps {
     /// The numbers that the steps take from the heaps.
     pub steps: BTreeSet<Vec<u64>>,
     /// The numbers whose multiples the rays take.
     pub rays: BTreeSet<Vec<u64>>,
+    /// The two or more vectors of each cone.
+    pub cones: BTreeSet<Vec<Vec<u64>>>,
 }
 
-/// Forms that bound a choice, each with a factor.
-type Bounds = Vec<(Form, i64)>;
+/// Whether every solution of these inequalities (each form is at least 0) also makes `form` at least 0.
+fn imply(inequalities: &[Form], form: &Form) -> bool {
+    let fails = Form::constant(-1).plus(form, -1);
+    inequalities.contains(form) || contradict(inequalities.iter().cloned().chain([fails]).collect())
+}
+
+/// What is left of each heap.
+fn left(taken: &[Form]) -> impl Iterator<Item = Form> {
+    taken.iter().enumerate().map(|(heap, taken)| Form::slot(heap).plus(taken, -1))
+}
 
 impl Jumps {
-    /// Adds the moves of a program; `None` if some are neither steps nor rays.
+    /// Adds the moves of a program; `None` if some are other moves.
     pub(crate) fn add(&mut self, program: &Program, heaps: usize) -> Option<()> {
         program.cases().iter().try_for_each(|case| self.case(case, heaps))
     }
 
     fn case(&mut self, steps: &[Step], heaps: usize) -> Option<()> {
         let mut forms: Vec<(Slot, Form)> = (0..heaps).map(|heap| (heap, Form::slot(heap))).collect();
-        let mut choice: Option<(Slot, Bounds, Bounds)> = None;
+        let mut chosen = Vec::new();
+        // All forms are at least 0.
+        let mut conditions = Vec::new();
         for step in steps {
             let linear = |sum: &Sum| {
                 sum.terms.iter().try_fold(Form::constant(sum.constant.into()), |form, &(slot, times)| {
@@ -45,93 +59,83 @@ impl Jumps {
             match step {
                 Step::Determine(slot, sum, 1) => {
                     let form = linear(sum)?;
+                    conditions.push(form.clone());
                     forms.push((*slot as usize, form));
                 }
-                Step::Choose { slot, from, to } if choice.is_none() => {
-                    let bounds = |bounds: &[(Sum, i64)]| {
-                        bounds.iter().map(|(sum, by)| Some((linear(sum)?, *by))).collect::<Option<Vec<_>>>()
+                Step::Choose { slot, from, to } => {
+                    let slot = *slot as usize;
+                    // Of a heap that is chosen, what is taken counts.
+                    let form = match (heaps..2 * heaps).contains(&slot) {
+                        true => Form::slot(slot - heaps).plus(&Form::slot(slot), -1),
+                        false => Form::slot(slot),
                     };
-                    choice = Some((*slot as usize, bounds(from)?, bounds(to)?));
-                    forms.push((*slot as usize, Form::slot(*slot as usize)));
-                }
-                // What is always so may be checked.
-                Step::Check(sum, Test::AtLeastZero) if linear(sum)?.terms.is_empty() => {
-                    if linear(sum)?.constant < 0 {
-                        return Some(());
+                    for (bounds, sign) in [(from, 1), (to, -1)] {
+                        for (sum, by) in bounds {
+                            conditions.push(form.clone().times(sign * i128::from(*by)).plus(&linear(sum)?, -sign));
+                        }
                     }
+                    conditions.push(form.clone());
+                    chosen.push(slot);
+                    forms.push((slot, form));
                 }
+                Step::Check(sum, Test::AtLeastZero) => conditions.push(linear(sum)?),
                 _ => return None,
             }
         }
-        // What is taken from each heap, as a form.
+        // What is taken from each heap.
         let mut taken = Vec::new();
         for heap in 0..heaps {
             let (_, after) = forms.iter().find(|(slot, _)| *slot == heaps + heap)?;
             taken.push(Form::slot(heap).plus(after, -1));
         }
-        let Some((slot, from, to)) = choice else { return self.step(&taken) };
-        // If the heap after the move was chosen, count what is taken from it instead.
-        let chosen_heap = (heaps..2 * heaps).contains(&slot).then(|| slot - heaps);
-        let counted = |form: &Form| match chosen_heap {
-            Some(heap) => form.without(slot).plus(&Form::slot(heap).plus(&Form::slot(slot), -1), form.of(slot)),
-            None => form.clone(),
-        };
-        let taken: Vec<Form> = taken.iter().map(counted).collect();
-        let is_fixed = |form: &Form| form.terms.iter().all(|&(other, _)| other == slot);
-        if !taken.iter().all(is_fixed) {
+        if taken.iter().any(|form| form.terms.iter().any(|(slot, _)| !chosen.contains(slot))) {
             return None;
         }
-        // The number chosen is natural; what is taken from a heap that was chosen need not be.
-        let (mut least, mut most) = (if chosen_heap.is_some() { i128::MIN } else { 0 }, None::<i128>);
-        // A bound that says only that some heap is a natural number afterwards says nothing new.
-        let is_natural = |form: &Form, by: i64| {
-            taken.iter().enumerate().any(|(heap, taken)| {
-                let times = taken.of(slot);
-                times > 0 && i128::from(by) == times && *form == Form::slot(heap).plus(&taken.without(slot), -1)
-            })
+        self.cone(&chosen, &taken, &conditions).or_else(|| self.steps(&chosen, &taken, &conditions, MOST_STEPS))
+    }
+
+    /// Adds the moves that meet these conditions as a ray or a cone; `None` if they are not such.
+    fn cone(&mut self, chosen: &[Slot], taken: &[Form], conditions: &[Form]) -> Option<()> {
+        let vector = |&slot| taken.iter().map(|form| u64::try_from(form.of(slot)).ok()).collect::<Option<Vec<u64>>>();
+        let vectors: BTreeSet<Vec<u64>> = chosen.iter().map(vector).collect::<Option<_>>()?;
+        let sum = chosen.iter().fold(Form::constant(-1), |sum, &slot| sum.plus(&Form::slot(slot), 1));
+        let cone: Vec<Form> = chosen.iter().map(|&slot| Form::slot(slot)).chain(left(taken)).chain([sum]).collect();
+        let is_cone = !chosen.is_empty()
+            && vectors.iter().all(|vector| vector.iter().any(|&number| number > 0))
+            && taken.iter().all(|form| form.constant == 0)
+            && conditions.iter().all(|form| imply(&cone, form))
+            && cone.iter().all(|form| imply(conditions, form));
+        let vectors: Vec<Vec<u64>> = vectors.into_iter().collect();
+        is_cone.then(|| match &vectors[..] {
+            [ray] => drop(self.rays.insert(ray.clone())),
+            _ => drop(self.cones.insert(vectors)),
+        })
+    }
+
+    /// Adds the moves that meet these conditions as a step for each choice; `None` if these are more than `most_steps`, or
+    /// depend on the position.
+    fn steps(&mut self, chosen: &[Slot], taken: &[Form], conditions: &[Form], most_steps: i128) -> Option<()> {
+        let Some((&slot, rest)) = chosen.split_first() else {
+            if conditions.iter().any(|form| form.terms.is_empty() && form.constant < 0) {
+                return Some(());
+            }
+            let left: Vec<Form> = left(taken).collect();
+            return if conditions.iter().all(|form| imply(&left, form)) { self.step(taken) } else { None };
         };
-        // From `u = heap - t`, bounds of u turn into bounds of t; their divisor is 1.
-        let turned = |form: &Form| chosen_heap.map_or(form.clone(), |heap| Form::slot(heap).plus(form, -1));
-        let (lower, upper) = if chosen_heap.is_some() { (to, from) } else { (from, to) };
-        let is_plain = |by: i64| by == 1 || chosen_heap.is_none();
-        for (form, by) in &lower {
-            let form = turned(form);
-            if !is_plain(*by) || !form.terms.is_empty() {
-                return None;
-            }
-            least = least.max(-(-form.constant).div_euclid((*by).into()));
-        }
-        for (form, by) in &upper {
-            let form = turned(form);
-            match form.terms.is_empty() {
-                true if is_plain(*by) => {
-                    let bound = form.constant.div_euclid((*by).into());
-                    most = Some(most.map_or(bound, |most| most.min(bound)));
-                }
-                _ if is_plain(*by) && is_natural(&form, *by) => {}
-                _ => return None,
+        let (mut least, mut most) = (i128::MIN, i128::MAX);
+        for form in conditions.iter().filter(|form| matches!(form.terms[..], [(only, _)] if only == slot)) {
+            match form.of(slot) {
+                times if times > 0 => least = least.max(-form.constant.div_euclid(times)),
+                times => most = most.min(form.constant.div_euclid(-times)),
             }
         }
-        if least == i128::MIN {
-            return None;
-        }
-        let at = |count: i128| -> Vec<Form> {
-            taken.iter().map(|form| Form::constant(form.constant + form.of(slot) * count)).collect()
-        };
-        match most {
-            Some(most) if most - least > MOST_STEPS => None,
-            Some(most) => (least..=most).try_for_each(|count| self.step(&at(count))),
-            None => {
-                let direction: Option<Vec<u64>> = taken.iter().map(|form| u64::try_from(form.of(slot)).ok()).collect();
-                let direction = direction?;
-                let first: Vec<i128> = at(least).iter().map(|form| form.constant).collect();
-                let is_ray = first.iter().zip(&direction).all(|(&first, &one)| first == i128::from(one));
-                let moves = direction.iter().any(|&number| number > 0);
-                (is_ray && moves).then(|| {
-                    self.rays.insert(direction);
-                })
-            }
-        }
+        let count = most.checked_sub(least)?.max(0);
+        (count <= most_steps).then_some(())?;
+        (least..=most).try_for_each(|number| {
+            let at = |form: &Form| form.without(slot).plus(&Form::constant(form.of(slot)), number);
+            let [taken, conditions] = [taken, conditions].map(|forms| forms.iter().map(at).collect::<Vec<_>>());
+            self.steps(rest, &taken, &conditions, most_steps / (count + 1))
+        })
     }
 
     /// A step that takes these fixed numbers; `None` if it puts something back, or takes nothing.

@@ -147,7 +147,7 @@ fn bounds(this: &Form, atom: &Atom, times: i128) -> Vec<Form> {
 }
 
 /// Whether no rational numbers make all forms at least 0.
-fn contradict(mut forms: Vec<Form>) -> bool {
+pub(super) fn contradict(mut forms: Vec<Form>) -> bool {
     loop {
         let mut kept: Vec<Form> = Vec::new();
         for form in forms {

@@ -300,16 +300,20 @@ fn steps_and_rays_are_recognised_and_exact() {
             true => "none".to_owned(),
             false => found.iter().map(|jump| format!("{jump:?}")).collect(),
         };
-        let found = jumps(&heaps, &moves).map(|it| format!("steps {} rays {}", told(&it.steps), told(&it.rays)));
+        let found = jumps(&heaps, &moves).map(|it| {
+            let cones = if it.cones.is_empty() { "" } else { " cones " };
+            let cones = it.cones.iter().fold(cones.to_owned(), |text, cone| format!("{text}{cone:?}"));
+            format!("steps {} rays {}{cones}", told(&it.steps), told(&it.rays))
+        });
         assert_eq!(found.as_deref().unwrap_or("none"), recognised, "{moves:?}");
     }
     // Whatever is recognised at random is exact.
     let mut random = Random::new(4);
-    let mut count = 0;
+    let (mut count, mut cones) = (0, 0);
     for _ in 0..2000 {
         let number = |random: &mut Random| random.below(4_u64);
         let sign = random.pick(&["=", ">=", "<=", "<", ">"]);
-        let a_move = format!(
+        let mut a_move = format!(
             "x' = x - {}*t - {}, {} {sign} {}, t {} {}",
             number(&mut random),
             number(&mut random),
@@ -318,18 +322,28 @@ fn steps_and_rays_are_recognised_and_exact() {
             random.pick(&[">=", "<=", ">", "="]),
             number(&mut random),
         );
+        if random.one_in(5) {
+            let [a, b, c, d, e] = [0; 5].map(|_| random.below(3_u64));
+            let also = random.pick(&["t >= 0", "x' <= x", "s <= t", "s <= 1", "x' + y' < x + y", "s + t <= x"]);
+            a_move = format!("x' = x - {a}*s - {b}*t, y' = y - {c}*s - {d}*t, s + t >= {e}, {also}");
+        }
         let Ok(numbers) = Numbers::read(&GameText::new(&["x", "y"], &[&a_move])) else { continue };
         let Some(found) = numbers.jumps() else { continue };
         count += 1;
+        cones += found.cones.len();
         for at in (0..100_u64).map(|n| [n / 10, n % 10]) {
             let taken = found.steps.iter().cloned();
             let rays = found.rays.iter().flat_map(|ray| (1..=10).map(|t| ray.iter().map(|one| one * t).collect()));
+            let cones = found.cones.iter().flat_map(|cone| {
+                let times = (1..121_u64).map(|n| [n / 11, n % 11]);
+                times.map(|[s, t]| (0..2).map(|heap| s * cone[0][heap] + t * cone[1][heap]).collect::<Vec<u64>>())
+            });
             let after = |taken: Vec<u64>| Some(vec![vec![at[0].checked_sub(taken[0])?, at[1].checked_sub(taken[1])?]]);
-            let mut wanted: Vec<Vec<Vec<u64>>> = taken.chain(rays).filter_map(after).collect();
+            let mut wanted: Vec<Vec<Vec<u64>>> = taken.chain(rays).chain(cones).filter_map(after).collect();
             wanted.sort();
             wanted.dedup();
             assert_eq!(compiled(&numbers, &at), wanted, "{a_move} at {at:?}: {found:?}");
         }
     }
-    assert!(count > 100, "{count} recognised");
+    assert!(count > 100 && cones > 20, "{count} recognised, {cones} cones");
 }

@@ -1,11 +1,15 @@
-//! Values of games of steps and rays.
+//! Values of games of steps, rays and cones.
 //!
-//! A cell leads along a ray to earlier cells. Their values are a set that only grows along the line. So each line has one
-//! set. A value is the least number in none of the sets of its lines, and not the value one step away. Each
-//! set remembers how many of its first words are full, so the search begins near the result.
+//! The values of a cell and of all options along a ray are a set that only grows along the line. So each line has one
+//! set. A cone has a set for each cell: the union of the sets one vector away, and the value of the cell. A value is the
+//! least number in none of the sets of the options, and not the value one step away. Each set remembers how many of its
+//! first words are full, so the search begins near the result.
 //!
-//! Cells beside each other lie on lines beside each other and have similar values. So the sets of one direction are kept
-//! word by word: word 0 of all lines, then word 1, and so on. Then memory is read in order.
+//! A set is kept where the set of the longest jump back was. Cells beside each other have sets beside each other and
+//! similar values. So the sets of one direction are kept word by word: word 0 of all sets, then word 1, and so on. Then
+//! memory is read in order.
+
+use std::ops::Range;
 
 use grundy_core::Progress;
 use grundy_rules::formula::Jumps;
@@ -13,98 +17,109 @@ use grundy_rules::formula::Jumps;
 use super::grid::Grid;
 use crate::{Limits, Unsolved};
 
-/// A ray, and the sets of values of the lines in its direction.
-struct Ray<'a> {
-    jump: &'a [u64],
-    lines: usize,
-    /// How many lines have begun.
-    begun: u32,
-    /// Word w of line l is at w * lines + l; words that are not there are 0.
+/// A ray or a cone, and the sets of values of the last cells.
+struct Cone<'a> {
+    /// The jumps, each with how far back it leads, the longest first.
+    jumps: Vec<(&'a [u64], usize)>,
+    /// The first cell of the row from which each jump can be made.
+    first: Vec<usize>,
+    /// How many sets are kept: as many as the longest jump goes back.
+    sets: usize,
+    /// Word w of set s is at w * sets + s; words that are not there are 0.
     words: Vec<u64>,
-    /// For each line, how many of its first words are full.
-    full: Vec<u32>,
-    /// The lines through the last cells, as many as one jump goes back. A cell takes the place of that one jump back.
-    last: Vec<u32>,
-    /// The place of the next cell.
-    next: usize,
-    /// The first cell of the row that has another cell one step before it.
-    first: usize,
-    /// The line through the current cell.
-    line: usize,
+    /// For each set, how many of its first words are full, and where words are that are not 0.
+    full: Vec<(u32, Range<u32>)>,
+    /// The set of the current cell.
+    set: usize,
 }
 
-/// The number of lines in a direction: the cells from which no jump goes back.
-fn lines(jump: &[u64], grid: Grid) -> usize {
-    let inner = jump.iter().zip(grid.sides()).map(|(&less, side)| side.saturating_sub(less as usize));
-    grid.cells() - inner.product::<usize>()
+/// How many sets are kept for these jumps.
+fn sets<'a>(jumps: impl IntoIterator<Item = &'a Vec<u64>>, grid: Grid) -> usize {
+    jumps.into_iter().map(|jump| grid.distance(jump)).max().unwrap_or(0).clamp(1, grid.cells())
 }
 
-/// An upper bound for the bits of the sets of all lines: a value is at most the number of options.
+/// An upper bound for the bits of all sets. A value is at most the number of options, and the length of play.
 pub(super) fn bits(jumps: &Jumps, grid: Grid) -> u128 {
-    let options = |jump: &Vec<u64>| {
+    let along = |jump: &Vec<u64>| {
         let along = jump.iter().zip(grid.sides()).filter_map(|(&less, side)| side.checked_div(less as usize));
         along.min().unwrap_or(0)
     };
-    let most = jumps.steps.len() + jumps.rays.iter().map(options).sum::<usize>() + 1;
-    jumps.rays.iter().map(|jump| lines(jump, grid) as u128 * most as u128).sum()
+    let cone = |cone: &Vec<Vec<u64>>| cone.iter().fold(1, |all: usize, jump| all.saturating_mul(along(jump) + 1));
+    let rays = jumps.rays.iter().map(along).sum::<usize>();
+    let options = jumps.cones.iter().map(cone).fold(jumps.steps.len() + rays, usize::saturating_add);
+    let most = options.min(grid.sides().iter().sum()) as u128 + 1;
+    let rays = jumps.rays.iter().map(|ray| sets([ray], grid) as u128);
+    rays.chain(jumps.cones.iter().map(|cone| sets(cone, grid) as u128)).sum::<u128>() * most
 }
 
-impl Ray<'_> {
-    fn new(jump: &[u64], grid: Grid) -> Ray<'_> {
-        let lines = lines(jump, grid);
-        Ray {
-            jump,
-            lines,
-            begun: 0,
-            words: Vec::new(),
-            full: vec![0; lines],
-            last: vec![0; grid.distance(jump).clamp(1, grid.cells())],
-            next: 0,
-            first: 0,
-            line: 0,
-        }
+impl<'a> Cone<'a> {
+    fn new(jumps: &'a [Vec<u64>], grid: Grid) -> Cone<'a> {
+        let sets = sets(jumps, grid);
+        let mut jumps: Vec<_> = jumps.iter().map(|jump| (&jump[..], grid.distance(jump))).collect();
+        jumps.sort_by_key(|&(_, back)| std::cmp::Reverse(back));
+        let first = vec![0; jumps.len()];
+        Cone { jumps, first, sets, words: Vec::new(), full: vec![(0, 0..0); sets], set: sets - 1 }
     }
 
     /// Steps to the next cell, which is number `at` of its row.
     fn step(&mut self, at: usize) {
-        if at < self.first {
-            self.last[self.next] = self.begun;
-            self.begun += 1;
+        self.set = if self.set + 1 == self.sets { 0 } else { self.set + 1 };
+        if at < self.first[0] {
+            for word in std::mem::take(&mut self.full[self.set]).1 {
+                self.words[word as usize * self.sets + self.set] = 0;
+            }
         }
-        self.line = self.last[self.next] as usize;
-        self.next += 1;
-        if self.next == self.last.len() {
-            self.next = 0;
+        for jump in 1..self.jumps.len() {
+            let back = self.jumps[jump].1;
+            if at >= self.first[jump] {
+                let other = if back > self.set { self.set + self.sets - back } else { self.set - back };
+                let (full, words) = self.full[other].clone();
+                for word in words.clone() {
+                    let words = &mut self.words[word as usize * self.sets..][..self.sets];
+                    words[self.set] |= words[other];
+                }
+                self.widen(full, words);
+            }
         }
     }
 
     fn full(&self) -> usize {
-        self.full[self.line] as usize
+        self.full[self.set].0 as usize
     }
 
     fn word(&self, word: usize) -> u64 {
-        self.words.get(word * self.lines + self.line).copied().unwrap_or(0)
+        self.words.get(word * self.sets + self.set).copied().unwrap_or(0)
     }
 
-    /// Adds a value to the line through the current cell.
+    /// Counts the full words of the current set, at least these, after others were added to it.
+    fn widen(&mut self, full: u32, words: Range<u32>) {
+        let (known, used) = &mut self.full[self.set];
+        *known = full.max(*known);
+        *used = if used.start >= used.end { words } else { used.start.min(words.start)..used.end.max(words.end) };
+        while self.word(self.full()) == u64::MAX {
+            self.full[self.set].0 += 1;
+        }
+    }
+
+    /// Adds a value to the set of the current cell.
     fn insert(&mut self, value: usize) {
         let word = value / 64;
-        if self.words.len() <= word * self.lines {
-            self.words.resize((word + 1) * self.lines, 0);
+        if self.words.len() <= word * self.sets {
+            self.words.resize((word + 1) * self.sets, 0);
         }
-        self.words[word * self.lines + self.line] |= 1 << (value % 64);
-        while self.word(self.full()) == u64::MAX {
-            self.full[self.line] += 1;
-        }
+        self.words[word * self.sets + self.set] |= 1 << (value % 64);
+        self.widen(0, word as u32..word as u32 + 1);
     }
 }
 
-/// The values of all cells for a game of steps and rays. Complexity: a few steps a cell, and one more for each 64
-/// values that are not free. Memory for the values, one bit a line and value for each ray, and one jump of each ray.
+/// The values of all cells for a game of such jumps. Complexity: a few steps a cell, and one more for each 64 values that
+/// are not free; for a cone, a word of each of its sets for each 64 values. Memory for the values, and one bit a value for
+/// each set that is kept.
 pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Unsolved> {
     let (rows, outer) = (grid.rows(), grid.heaps - 1);
     let mut values = vec![0_u32; grid.cells()];
-    let mut rays: Vec<Ray> = jumps.rays.iter().map(|jump| Ray::new(jump, grid)).collect();
+    let rays = jumps.rays.iter().map(std::slice::from_ref).chain(jumps.cones.iter().map(Vec::as_slice));
+    let mut rays: Vec<Cone> = rays.map(|jumps| Cone::new(jumps, grid)).collect();
     let mut at = vec![0; outer];
     // The steps that can be made in the row at hand: the first cell, and how far behind the option is.
     let mut steps = Vec::new();
@@ -121,7 +136,9 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
             true => jump[outer] as usize,
             false => grid.side(),
         };
-        rays.iter_mut().for_each(|ray| ray.first = first(ray.jump));
+        for ray in &mut rays {
+            ray.first.iter_mut().zip(&ray.jumps).for_each(|(place, (jump, _))| *place = first(jump));
+        }
         steps.clear();
         steps.extend(jumps.steps.iter().map(|step| (first(step), grid.distance(step))));
         for last in 0..grid.side() {
@@ -139,8 +156,8 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
 }
 
 /// The least number that is in no line through the current cell and not in the list.
-fn least(rays: &[Ray], near: &[usize]) -> usize {
-    let mut word = rays.iter().map(Ray::full).max().unwrap_or(0);
+fn least(rays: &[Cone], near: &[usize]) -> usize {
+    let mut word = rays.iter().map(Cone::full).max().unwrap_or(0);
     loop {
         let mut taken = rays.iter().fold(0, |taken, ray| taken | ray.word(word));
         for &value in near {

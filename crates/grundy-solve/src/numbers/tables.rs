@@ -36,7 +36,7 @@ pub struct ValueGrid {
 /// How a table of values is filled.
 #[derive(Clone, Debug)]
 pub(crate) enum Filling {
-    /// By lines: the moves are these steps and rays.
+    /// By lines: the moves are these steps, rays and cones.
     Lines(Jumps),
     /// The number of this heap only limits the moves.
     Limit(usize),
@@ -128,7 +128,7 @@ pub fn outcomes(
     }
     let bounds = vec![to; numbers.game().heaps.len()];
     let wanted = Grid::new(&bounds, OUTCOME_BITS, limits)?;
-    if let Some(jumps) = numbers.jumps() {
+    if let Some(jumps) = numbers.jumps().filter(|jumps| jumps.cones.is_empty()) {
         let p = rays::p_positions(&jumps, wanted, convention, limits)?;
         return Ok(Some(OutcomeTable { grid: wanted, p, positions: None }));
     }

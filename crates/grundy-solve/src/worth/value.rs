@@ -22,8 +22,7 @@ use crate::{Limits, Unsolved};
 const WORK_ALONE: u64 = 1 << 25;
 /// Number of options that a game of formulas is searched by, before all positions below are valued.
 const QUICK: u64 = 1 << 16;
-/// Largest number of positions of such a table, and of their options where these are enumerated.
-const MOST_POSITIONS: u128 = 1 << 24;
+/// Largest number of options of the positions of such a table, where these are enumerated.
 const MOST_OPTIONS: u128 = 1 << 30;
 /// Largest number of lines of such a table in which one number only limits the moves.
 const MOST_LINES: u128 = 1 << 13;
@@ -253,16 +252,10 @@ impl Valuer {
                 let mut others = sides.enumerate().filter(|(heap, _)| heap != limit).map(|(_, side)| side);
                 positions(&mut others) <= MOST_LINES
             }
-            Some(filling) => {
-                let positions = positions(&mut sides.clone());
-                positions <= MOST_POSITIONS
-                    && match filling {
-                        Filling::Lines(jumps) => is_compact(jumps, position, limits),
-                        _ => {
-                            let bound = rules.moves.option_bound(position).unwrap_or(u128::MAX);
-                            positions.saturating_mul(bound) <= MOST_OPTIONS
-                        }
-                    }
+            Some(Filling::Lines(jumps)) => is_compact(jumps, position, limits),
+            Some(Filling::Cells) => {
+                let bound = rules.moves.option_bound(position).unwrap_or(u128::MAX);
+                positions(&mut sides.clone()).saturating_mul(bound) <= MOST_OPTIONS
             }
         }
     }

@@ -97,6 +97,8 @@ fn known_games_agree_with_the_definition() {
         (GameText::new(&["x"], &["x' = x - t, power(2, t)"]), 40),
         (GameText::new(&xy, &wythoff), 11),
         (GameText::new(&xy, &["x' <= x, y' <= y, x' + y' < x + y"]), 8),
+        (GameText::new(&xy, &["x' = x - s - t, y' = y - 2*t, s + t >= 1", "y' = y - 1"]), 6),
+        (GameText::new(&["a", "b", "c"], &["a' = a - s, b' = b - 2*s - t, c' = c - t, s + t >= 1", "b' < b"]), 3),
         (with(GameText::new(&xy, &wythoff), Some("2*x <= y + 3"), None), 10),
         (with(GameText::new(&xy, &wythoff), None, Some("x + y <= 3 or x = y + 1")), 10),
         (with(GameText::new(&xy, &["x' + y' = x", "x' + y' = y"]), Some("x >= 1, y >= 1"), None), 9),
@@ -123,6 +125,15 @@ fn random_steps_and_rays_agree_with_the_definition() {
         let mut moves = Vec::new();
         for _ in 0..1 + random.below(4_u64) {
             let is_ray = random.one_in(2);
+            if heaps.len() > 1 && random.one_in(3) {
+                let cone = match heaps.len() {
+                    2 => "x' <= x, y' <= y, x' + y' < x + y",
+                    _ if is_ray => "x' <= x, y' <= y, z' <= z, x' + y' + z' < x + y + z",
+                    _ => "x' <= x, z' <= z, x' + z' < x + z",
+                };
+                moves.push(cone.to_owned());
+                continue;
+            }
             let mut parts = Vec::new();
             for heap in heaps {
                 match random.below(3_u64) {
@@ -197,9 +208,9 @@ fn large_positions_of_formulas_are_worth_what_a_search_finds() {
         let listed: Vec<_> = search.entries().map(|(position, value)| (position.clone(), value)).collect();
         assert_eq!(valuer.searched(), listed, "{name} {start}");
     }
-    // The lines of a long and narrow table would take too much memory: the theorem answers alone.
+    // The table would take too much memory: the theorem answers alone.
     let wythoff = Rules::find("wythoff").unwrap();
-    let worth = Valuer::new(wythoff).worth(&Position::from([1_000_000, 5]), true, &limits).unwrap();
+    let worth = Valuer::new(wythoff).worth(&Position::from([1 << 40, 5]), true, &limits).unwrap();
     assert_eq!((worth.outcome, worth.value), (Outcome::N, None));
 }
 
