@@ -228,7 +228,7 @@ fn random_boards_have_the_values_of_the_definition() {
 fn boards_that_are_the_same_everywhere_have_the_values_of_the_definition() {
     let mut boards = Boards(Random::new(18));
     let mut lattices = [0; 2];
-    for round in 0..long(800, 100_000) {
+    for round in 0..long(200, 100_000) {
         let board = boards.laid();
         lattices[usize::from(Lattice::find(&board).is_some())] += 1;
         let game = BoardGame::single((*board).clone());
@@ -244,7 +244,7 @@ fn boards_that_are_the_same_everywhere_have_the_values_of_the_definition() {
             }
         }
     }
-    assert!(lattices.iter().all(|&boards| boards > 100), "{lattices:?}");
+    assert!(lattices.iter().all(|&boards| boards > 25), "{lattices:?}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use grundy_core::Said;
 use grundy_rules::cells::board::BoardParts;
 use grundy_rules::cells::{Board, BoardMove};
-use grundy_testkit::Random;
+use grundy_testkit::{Random, long};
 
 use super::close::{EndMove, InnerMove, System};
 use super::column::{Alphabet, Column, Part};
@@ -139,10 +139,9 @@ fn is_connected(cells: &Cells) -> bool {
 
 #[test]
 fn all_cells_are_as_the_definition_says() {
-    let long = std::env::var_os("GRUNDY_LONG").is_some();
     let (mut proved, mut count) = (0, 0);
     let cases = [(2, false, 500, 16), (2, true, 500, 16), (3, false, 2400, 24)];
-    for (size, ring, lengths, vertices) in cases.into_iter().take(if long { 3 } else { 2 }) {
+    for (size, ring, lengths, vertices) in cases.into_iter().take(long(2, 3)) {
         for cells in all_cells(size, ring) {
             count += usize::from(size == 3);
             if let Ok(mut closed) = cells.closed(Effort { kinds: 400, lengths }) {
@@ -152,7 +151,8 @@ fn all_cells_are_as_the_definition_says() {
             }
         }
     }
-    assert!(if long { proved >= 14 + 109 && count == 394 } else { proved >= 14 }, "{proved} of {count}");
+    let (least, all) = long((14, 0), (14 + 109, 394));
+    assert!(proved >= least && count == all, "{proved} of {count}");
 }
 
 #[test]
@@ -363,7 +363,7 @@ fn values_that_grow_are_proved_and_known_far_out() {
 #[test]
 fn systems_have_the_values_of_their_equations() {
     let mut random = Random::new(5);
-    for _ in 0..40 {
+    for _ in 0..long(10, 40) {
         // The cells of the left end are taken one by one, and the run is empty.
         let mut alphabet = Alphabet::default();
         let take = Part { needs: 1, removes: 1, ..Part::default() };

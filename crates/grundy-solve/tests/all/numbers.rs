@@ -9,7 +9,7 @@ use grundy_solve::numbers::{outcomes, table, values};
 use grundy_solve::walk::search::all_options;
 use grundy_solve::worth::Valuer;
 use grundy_solve::{Limits, Unsolved, ValueTable};
-use grundy_testkit::Random;
+use grundy_testkit::{Random, long};
 
 /// Values and misère outcomes from the definition, by the plain evaluation of the formulas.
 struct Definition<'a> {
@@ -120,7 +120,7 @@ fn known_games_agree_with_the_definition() {
 #[test]
 fn random_steps_and_rays_agree_with_the_definition() {
     let mut random = Random::new(1);
-    for round in 0..200 {
+    for round in 0..long(48, 400) {
         let heaps: &[&str] = [&["x"][..], &["x", "y"], &["x", "y"], &["x", "y", "z"]][round % 4];
         let mut moves = Vec::new();
         for _ in 0..1 + random.below(4_u64) {

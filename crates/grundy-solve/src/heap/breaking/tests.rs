@@ -41,21 +41,21 @@ fn same(ours: &[u32], truth: &[u32], what: &str) {
 
 #[test]
 fn every_code_of_three_octal_digits_agrees_with_the_definition() {
-    const TO: usize = 3000;
+    let to = grundy_testkit::long(1200, 3000);
     let mut in_blocks = 0;
     for first in ["0", "4"] {
         for digits in 0..512 {
             let text = format!("{first}.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
             let moves = moves_of(&text);
-            let truth = by_definition(&moves, TO);
+            let truth = by_definition(&moves, to);
             for kernel in [Kernel::portable(), Kernel::best()] {
-                let (values, blocks) = blocks(&moves, kernel, 1, 256, TO);
+                let (values, blocks) = blocks(&moves, kernel, 1, 256, to);
                 same(&values, &truth, &text);
                 in_blocks += u32::from(blocks);
             }
         }
     }
-    assert!(in_blocks > 1000, "{in_blocks}");
+    assert!(in_blocks > 500, "{in_blocks}");
 }
 
 /// How many heaps are compared, and of which games: some have no sparse space, some thousands of rare heaps.
@@ -71,7 +71,7 @@ const CHOSEN: [(usize, &str); 6] = [
 #[test]
 fn chosen_games_agree_heap_by_heap_for_any_kernel_and_threads() {
     for (text, heaps) in CHOSEN.iter().flat_map(|&(heaps, games)| games.split(' ').map(move |text| (text, heaps))) {
-        let to = grundy_testkit::long(heaps, 4 * heaps);
+        let to = grundy_testkit::long(heaps / 2, 4 * heaps);
         let moves = moves_of(text);
         let truth = heap_by_heap(&moves, to);
         for kernel in Kernel::all() {
@@ -161,7 +161,7 @@ fn the_search_proves_what_is_proved_on_all_values() {
     let to = grundy_testkit::long(24_000, 60_000);
     let (mut compared, mut given_up) = (0, 0);
     let codes = (0..1024).map(|digits| format!("{}.{:03o}", digits / 512 * 4, digits % 512));
-    for text in codes.step_by(grundy_testkit::long(11, 1)) {
+    for text in codes.step_by(grundy_testkit::long(41, 1)) {
         let moves = moves_of(&text);
         for bytes in [u64::MAX, 0] {
             let mut breaker = Breaker::new(Scalar::new(moves.clone()), Kernel::best(), 1);
@@ -204,7 +204,7 @@ fn the_search_proves_what_is_proved_on_all_values() {
             }
         }
     }
-    assert!(compared > 80 && given_up > 5, "{compared} {given_up}");
+    assert!(compared > 20 && given_up > 1, "{compared} {given_up}");
 }
 
 /// How far a call gets, and the work it counts, decide when a search for a period ends: no machine may matter.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use grundy_core::Convention;
 use grundy_rules::formula::{Formula, NumberGame, Term, Variable, plain};
+use grundy_testkit::long;
 use num_bigint::BigUint;
 
 use super::games::*;
@@ -179,7 +180,7 @@ fn small_positions_refute_what_no_proof_decides() {
                 continue;
             }
             let found = first_false(&game, about, claim, most);
-            for memory in [1 << 20, Limits::default().memory] {
+            for memory in [1 << 20, long(1 << 24, Limits::default().memory)] {
                 let limits = Limits { memory, ..Limits::default() };
                 let told = decide_claim(&game, Convention::Normal, about, claim, None, &limits).unwrap();
                 let Some((position, value)) = &found else { continue };
