@@ -11,10 +11,11 @@
 //! Where the system refuses memory or a thread, the program ends too ([`refused`]); no end leaves half a file.
 
 use std::cell::Cell;
+use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -26,7 +27,7 @@ use grundy::{Stop, said};
 use crate::args::{Cli, Command, Common};
 use crate::failure::Failure;
 use crate::watch::{heed_interrupts, is_interrupted};
-use crate::{lines, printer};
+use crate::{languages, lines, printer, solve};
 
 /// The longest time between two looks.
 const LOOK: Duration = Duration::from_millis(10);
@@ -44,6 +45,35 @@ static MEMORY_USED_UP: AtomicBool = AtomicBool::new(false);
 static SINCE: Mutex<Option<Instant>> = Mutex::new(None);
 /// The certificate under check, if verdicts are written as JSON.
 static CHECKED: Mutex<Option<String>> = Mutex::new(None);
+
+/// The lines of `solve --lines` that have no answer yet. While this is locked, nothing else is printed.
+static UNANSWERED: Mutex<Option<Unanswered>> = Mutex::new(None);
+
+struct Unanswered {
+    numbers: VecDeque<u64>,
+    is_text: bool,
+    /// The exit code so far.
+    worst: u8,
+}
+
+/// Says which lines are to be answered: if the work does not stop by itself, each gets its error.
+pub(crate) fn ask_lines(numbers: VecDeque<u64>, is_text: bool) {
+    *unanswered() = Some(Unanswered { numbers, is_text, worst: 0 });
+}
+
+/// Prints what is said of the first line without an answer.
+pub(crate) fn line_answered(worst: u8, print: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+    let mut lines = unanswered();
+    if let Some(lines) = &mut *lines {
+        lines.numbers.pop_front();
+        lines.worst = worst;
+    }
+    print()
+}
+
+fn unanswered() -> MutexGuard<'static, Option<Unanswered>> {
+    UNANSWERED.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Says that the command has ended, and its output is printed.
 pub fn answered() {
@@ -194,6 +224,16 @@ pub fn refused(bytes: Option<usize>) {
 
 fn end(failure: &Failure) -> ! {
     printer::clear_line();
+    // Whoever prints an answer just now is waited for, but not for ever: it may be this thread.
+    let locked = (0..50).find_map(|_| UNANSWERED.try_lock().inspect_err(|_| thread::sleep(LOOK)).ok());
+    if let Some(lines) = locked.as_ref().and_then(|lines| lines.as_ref()).filter(|_| failure.code() == 3) {
+        let (speaker, mut out) = (languages::speaker(), io::stdout());
+        for &number in &lines.numbers {
+            let _ = solve::refuse(number, failure, lines.is_text, &speaker, &mut out);
+        }
+        remove_unfinished();
+        exit(if lines.worst == 2 { 2 } else { failure.code().into() });
+    }
     failure.report();
     let checked = CHECKED.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some((file, failed)) = checked.filter(|_| failure.code() == 3).zip(failure.asked()) {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
+use std::io::{self, Write as _};
 
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use grundy::ask::Explained;
@@ -17,7 +18,7 @@ use crate::failure::Failure;
 use crate::lines::{Out, json, terminal_width};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, input, say, tables};
+use crate::{explanation, guard, input, say, tables};
 
 const MOVES_IN_TEXT: usize = 20;
 const MOVES_IN_JSON: usize = 10_000;
@@ -40,32 +41,41 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
     let (text, sources) = (input::text_of(file)?, input::sources(common));
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
+    let asked = |(_, line): &(u64, &str)| !line.is_empty() && !line.starts_with('#');
+    let asked: Vec<(u64, &str)> = (1u64..).zip(text.lines().map(str::trim)).filter(asked).collect();
+    let is_text = common.format == Format::Text;
+    guard::ask_lines(asked.iter().map(|line| line.0).collect(), is_text);
     let mut worst = 0;
-    let mut begun = false;
-    for (number, line) in (1u64..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty()) {
-        if line.starts_with('#') {
-            continue;
+    for (nth, &(number, line)) in asked.iter().enumerate() {
+        let mut told = Vec::new();
+        if nth > 0 && is_text {
+            writeln!(told)?;
         }
-        let is_text = common.format == Format::Text;
-        if begun && is_text {
-            writeln!(out)?;
-        }
-        begun = true;
         let game = input::position_in(line.to_owned(), &sources, common);
-        let answer = game.and_then(|game| one(&game, args, common, &mut session, &watch, &speaker, out));
-        let Err(failure) = answer else { continue };
-        let code = failure.code();
-        let Some(asked) = failure.asked().filter(|_| matches!(code, 2 | 3)) else { return Err(failure) };
-        let failed = asked.told(|said| speaker.sentence(said));
-        if is_text {
-            let error = failed.help.map_or(failed.message.clone(), |help| format!("{}; {help}", failed.message));
-            writeln!(out, "{}", speaker.sentence(&said!("line {number}: {error}", number, error)))?;
-        } else {
-            json(&serde_json::json!({"line": number, "error": failed}), out)?;
+        let answer = game.and_then(|game| one(&game, args, common, &mut session, &watch, &speaker, &mut told));
+        if let Err(failure) = answer {
+            let code = failure.code();
+            if !refuse(number, &failure, is_text, &speaker, &mut told)? {
+                return Err(failure);
+            }
+            worst = if code == 2 || worst == 2 { 2 } else { code };
         }
-        worst = if code == 2 || worst == 2 { 2 } else { code };
+        guard::line_answered(worst, || out.write_all(&told).and_then(|()| out.flush()))?;
     }
     Ok(worst)
+}
+
+/// Says why a line has no answer. Returns false if the failure ends the whole command.
+pub(crate) fn refuse(number: u64, failure: &Failure, is_text: bool, speaker: &Speaker, out: Out) -> io::Result<bool> {
+    let Some(asked) = failure.asked().filter(|_| matches!(failure.code(), 2 | 3)) else { return Ok(false) };
+    let failed = asked.told(|said| speaker.sentence(said));
+    if is_text {
+        let error = failed.help.map_or(failed.message.clone(), |help| format!("{}; {help}", failed.message));
+        writeln!(out, "{}", speaker.sentence(&said!("line {number}: {error}", number, error)))?;
+    } else {
+        json(&serde_json::json!({"line": number, "error": failed}), out)?;
+    }
+    Ok(true)
 }
 
 /// Answers one position.

@@ -99,6 +99,9 @@ impl Unsolved {
 
     /// A position has too many options, at most `bound`, to try each.
     pub fn options(position: &str, bound: u128) -> Unsolved {
+        // A sum of thousands of terms is told by its beginning.
+        let begin = position.floor_char_boundary(200);
+        let position = if begin < position.len() { format!("{}…", &position[..begin]) } else { position.to_owned() };
         Unsolved::too_large(said!("{position} may have {bound} options, too many to try each", position, bound))
     }
 

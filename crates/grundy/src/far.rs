@@ -46,6 +46,10 @@ pub(crate) fn rules(rules: &Rules, text: &str) -> Option<Rules> {
     let item = |at: usize| if at == open { "n".to_owned() } else { numbers[at].to_string() };
     let start = (0..numbers.len()).map(item).collect::<Vec<_>>().join(",");
     let family = Family::of(rules, &start).ok()?;
+    // Rules that have a larger board refuse this one, and do not only find it too large.
+    if family.position(numbers[open].saturating_mul(2)).is_ok() {
+        return None;
+    }
     let question = FamilyQuestion { family, convention: Convention::Normal, claim: None };
     let closed = question.answer(&Limits::default()).ok()?.closed.filter(|closed| closed.proved)?;
     let far = FarRules { inner: rules.moves.clone(), family: question.family, closed: Mutex::new(closed) };

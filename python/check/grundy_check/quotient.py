@@ -10,9 +10,7 @@ def check(fields: Fields, book: Book) -> list[str]:
     """What a misère quotient is told to be."""
     rulesets, verdict = fields.texts("rulesets"), fields.one_of("verdict", "proven", "partial")
     heaps, order, p_order = fields.number("heaps"), fields.number("order"), fields.number("p_order")
-    laws = None
-    if fields.has("laws"):
-        laws = [tuple(number(x, "`laws`") for x in items(pair, "`laws`")) for pair in fields.items("laws")] or None
+    laws = [tuple(number(x, "`laws`") for x in items(pair, "`laws`")) for pair in fields.items("laws")] or None
     fields.done()
     q = book.monoid
     require(q is not None, "there is no monoid")

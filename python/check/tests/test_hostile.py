@@ -36,6 +36,19 @@ class Hostile(unittest.TestCase):
         self.assertEqual(self.word(f'{{{HEAD},{claim.replace("values", "guesses")}}}'), "cannot-check")
         self.assertEqual(self.word(f'{{{HEAD},{claim.replace("[0]", "[1]")}}}'), "rejected")
 
+    def test_no_field_is_left_out(self) -> None:
+        """The text that was claimed says less where it is left out, and a ray without a law only has values."""
+        for file in sorted((Path(__file__).parent / "golden").glob("*.json")):
+            certificate = json.loads(file.read_text())
+            if self.word(file.read_text()) != "valid":
+                continue
+            for part in (certificate["claim"], *certificate["witness"]):
+                for field in list(part):
+                    value = part.pop(field)
+                    if (part["kind"] if field != "kind" else "", field) not in {("theorem", "claim"), ("ray", "law")}:
+                        self.assertNotEqual(self.word(json.dumps(certificate)), "valid", f"{file.name}: {field}")
+                    part[field] = value
+
     def test_files(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             def word(name: str, data: bytes | None, vertex: str, digest: str | None = None) -> str:

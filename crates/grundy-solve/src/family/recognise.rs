@@ -35,7 +35,7 @@ pub type Open<'a> = dyn FnMut(u64) -> Result<Arc<Board>, Said> + 'a;
 pub enum Unrecognised {
     Loops,
     Over,
-    /// This n has no board, but smaller ones have, or n is large.
+    /// This n, which is not small, has no board.
     Missing {
         n: u64,
         why: Said,
@@ -424,8 +424,10 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
     residues.sort_by_key(|residue| residue.n % steps);
     // Below the base, what differs is a small board of its own.
     let mut small = BTreeMap::new();
-    // The boards begin at an n, and none is missing from there on.
-    let first = (0..base).find(|&n| !matches!(boards.get(n), Err(Unrecognised::Missing { .. }))).unwrap_or(base);
+    // The boards begin after the last small n that has none, as rings of one or two cells.
+    let mut missing = |n: &u64| matches!(boards.get(*n), Err(Unrecognised::Missing { .. }));
+    let least = (0..base).find(|n| !missing(n)).unwrap_or(base);
+    let first = (least..base / 2).rev().find(missing).map_or(least, |n| n + 1);
     for residue in residues.iter_mut().take(steps as usize) {
         let mut n = residue.n;
         let mut equal = true;

@@ -243,12 +243,17 @@ fn a_family_that_differs_is_not_recognised() {
     // Below the least n of the word, a board is of its own.
     let family = recognise(&mut path(5), 1..=1).expect("it repeats from 6 on");
     assert_eq!((family.residues[0].least, family.small.contains_key(&5)), (6, true));
-    // One board is missing, among small ones, in the middle and far out; what is missing at the beginning is allowed.
-    for gap in [0, 7, 24, 63, 600] {
+    // One board is missing. The boards begin after a small one; those in the middle are wanted, those far out are not.
+    for gap in [0, 7, 12, 24, 63, 600] {
         let family = recognise(&mut |n| if n == gap { Err(Said::default()) } else { path(1)(n) }, 1..=1);
         match family {
             Err(Unrecognised::Missing { n, .. }) => assert_eq!(n, gap),
-            found => assert!([0, 600].contains(&gap) && found.is_ok(), "{gap}: {found:?}"),
+            Ok(family) => {
+                let first = family.small.keys().chain(family.residues.iter().map(|it| &it.least)).min();
+                assert_eq!(first, Some(&if gap < 12 { gap + 1 } else { 0 }));
+                assert!(gap < 12 || gap == 600, "{gap}");
+            }
+            other => panic!("{gap}: {other:?}"),
         }
     }
     // A wheel has a move that reaches everywhere.
