@@ -16,12 +16,12 @@
 //! are those p heaps earlier, then G(k) = G(k − p) for all k ≥ n:
 //!
 //! By induction, the values of the w heaps before k are those p heaps earlier. Since k − p ≥ n − p exceeds L, heap k
-//! − p is not listed. If an option of k or of k − p has a listed part, the other part is among the w heaps before;
-//! these are not listed. So both have the same options with one listed part, and the same ones that are one heap (and
-//! none that is nothing). The value c of k − p is common; so it is the least common value that these do not have, for
-//! k as well. Each rare value below c belongs to an option of k − p: one heap, or a pair with a part that L bounds.
-//! The other part is larger, and among the w heaps before. With p counters more in it, the pair is an option of k
-//! that has the same value. So G(k) = c.
+//! − p is not listed. If an option of k or k − p has a listed part, the other part is among the w heaps before; these
+//! are unlisted. So both have the same options with one listed part, and the same ones that are one heap (and none
+//! that is nothing). The value c of k − p is common; so it is the least common value that these do not have, for k as
+//! well. Each rare value below c belongs to an option of k − p: one heap, or a pair with a part that L bounds. The
+//! other part is larger, and among the w heaps before. With p counters more in it, the pair is an option of k that
+//! has the same value. So G(k) = c.
 
 use grundy_core::said;
 
