@@ -9,9 +9,8 @@
 //! Misère play of one heap: 1 is a P-position (its only move leaves nothing). From every larger heap n−1 may be taken,
 //! so it is not.
 //!
-//! **Options of value k ≥ 2** are the multiples p·j < n of the k-th prime p that are coprime to n, with j coprime to
-//! the smaller primes. For the value 0, p is 2. They are counted by inclusion and exclusion over the forbidden
-//! primes.
+//! **Options of value k≥2** are the multiples p·j < n of the k-th prime p, coprime to n, where j is coprime to
+//! smaller primes. For the value 0, p is 2. Options are counted by inclusion and exclusion over the forbidden primes.
 
 use std::sync::{Arc, OnceLock};
 
