@@ -16,7 +16,7 @@
 //! reported. Two errors that all samples share do not show in it. The estimate is a lower bound if some positions are
 //! much harder to reach than others. And positions to which many moves lead are met more often than others, which
 //! biases the average number of options. The tests compare with known counts: estimates are within a factor of 2.
-//! (Random walks with Knuth's estimator count paths. A table has each position once, however many paths lead to it.)
+//! (Random walks with Knuth's estimator do not serve: they count paths, and many paths lead to one position.)
 //!
 //! Constants turn counts into bytes and seconds ([`Constants`], [`ROUGH`]). The time to make options is measured in the
 //! sample. The times for an edge and for a layer are measured on a small part of the game ([`measure`]).

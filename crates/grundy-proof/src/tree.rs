@@ -5,7 +5,7 @@
 //! nim-sum. So a bridge with a part worth g above it is worth g + 1.
 //!
 //! One walk from the ground, depth first, finds the bridges. An edge by which the walk meets a vertex is a bridge if
-//! no other edge leads from beyond to an earlier vertex (Tarjan 1974). A list of parts in the certificate could not
+//! no other leads from beyond it to an earlier vertex (Tarjan 1974). A list of parts in the certificate could not
 //! spare that walk, which is how one sees that a part has no bridge.
 //!
 //! *Winning cuts.* The whole must become worth a target. Pushed upwards, this

@@ -42,8 +42,7 @@ pub use text::{GameText, Misread, MoveText, Place};
 ///
 /// In a move of a game with `k` heaps, `0 .. k` are the heaps before the move. `k .. 2k` are the heaps of the first
 /// part after it (`x'`), `2k .. 3k` of the second (`x''`), and so on. In all other formulas only `0 .. k` are heaps;
-/// in a claim about values, `k` is the value `G`. Every quantifier binds variables of its own with indices above
-/// these.
+/// in a claim about values, `k` is the value `G`. Every quantifier binds variables of its own, with higher indices.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Variable(pub u32);
 

@@ -5,8 +5,8 @@
 //!
 //! **Options of value t.** Taking leaves the heap f(t), if that is smaller. Splitting into heaps of values A and B
 //! needs A ⊕ B = t and f(A) + f(B) = n. Fix A mod 4. Then B mod 4 and A + B are known. The equation A + B = (A ⊕ B) +
-//! 2(A & B) gives the bits that both have. A or B has each bit of t. If t has c bits above the lowest two, there are
-//! 2^c ways, in ascending order of A if the bits are counted upwards.
+//! 2(A & B) gives the bits that both have. Each bit of t belongs to one of them. If t has c bits above the lowest
+//! two, there are 2^c ways, in ascending order of A if the bits are counted upwards.
 //!
 //! **Misère play** is Bouton's. While some heap is 2 or more, a position is a P-position exactly if it is one in
 //! normal play. Otherwise the number of ones must be odd. Proof: call a heap of 2 or more large; it is worth at least

@@ -4,7 +4,7 @@
 //! workers. Only the edges, of which there are many more, are on disk. This is the semi-external model (Abello,
 //! Buchsbaum, Westbrook, "A functional approach to external graph algorithms", Algorithmica 32 (2002)). The work is
 //! divided into *waves*. In a wave every worker takes the positions about which the previous wave found something. It
-//! tells the positions that have them as options, and waits for all other workers.
+//! tells the positions that have them as options, and waits for all other workers. The stages:
 //!
 //! 1. [`explore`]: the positions that can be reached from the starts, or the edges of a graph ([`load`]). Each position
 //!    gets a number in its shard ([`names`]), and each option is recorded where it leads ([`edges`]);

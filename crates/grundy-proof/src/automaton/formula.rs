@@ -171,7 +171,7 @@ impl Cases<'_> {
         Ok(atoms.map(|(atom, _)| [case.clone(), vec![atom]].concat()).collect())
     }
 
-    /// A term as a natural number x. In one case the term is x. In another case it is −1 − x: so it is negative.
+    /// A term as a natural number x. In one case the term is x. In the other it is −1 − x, so negative.
     fn signed(&mut self, term: &Linear, case: Case) -> Result<Vec<(Variable, bool, Case)>, String> {
         if term.is_natural() {
             let (x, case) = self.natural(term, case)?;

@@ -6,7 +6,7 @@
 //! Formulas that ask for all numbers, and their automata.
 //!
 //! An automaton for `exists y: F` is right if it accepts exactly the numbers for which `F` holds with some y. `forall
-//! y: F` fails where `F` does not hold with some y. Both are questions of [`search`](super::search).
+//! y: F` fails where `F` is false with some y. Both are questions of [`search`](super::search).
 
 use std::rc::Rc;
 

@@ -11,7 +11,7 @@ pub struct Column(pub u64, pub u64, pub Vec<Vec<[u64; 4]>>);
 pub type Pieces = Vec<(usize, i64)>;
 /// A move near an end: the value of what has a fixed size, and the pieces that grow with n.
 pub type EndMove = (u32, Pieces);
-/// A move inside: the value of what has a fixed size, the pieces that grow with i, and with j. i + j + `width` = n.
+/// A move inside: the value of the fixed part, pieces that grow with i, pieces that grow with j. `i + j + width = n`.
 pub type InnerMove = (u32, Pieces, Pieces);
 
 /// A kind of piece: `left`, then n times `cell`, then `right` (numbers of columns), and its moves.
@@ -25,8 +25,8 @@ pub struct KindFact {
     pub inner: Vec<InnerMove>,
 }
 
-/// The boards n, n + `steps`, …. The word `left`, `run` + k times `cell`, `right` is the board of n + k × `steps`. So
-/// it is from the board `least` on.
+/// The boards n, n + `steps`, …. The word `left`, `run` + k times `cell`, `right` is the board of n + k × `steps`.
+/// This holds for all boards from `least` on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardFact {

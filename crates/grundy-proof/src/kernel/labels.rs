@@ -8,8 +8,8 @@
 //! move must make the whole worth m. Then
 //!
 //! 1. m is the least number that labels no option, and each option that is not labelled is answered with m, or
-//!    blocked. It is *blocked* if all its components stand before, and all but one have values. With m these add up
-//!    to a number w, and the last component is "not w";
+//!    blocked. An option is *blocked* if all its components stand before, and all but one have values. With m these
+//!    add up to a number w, and the last component is "not w";
 //! 2. "not t" is right if an option is labelled t;
 //! 3. let m be the least number that labels no option. Infinite is right if some option is neither labelled nor
 //!    answered with m, and all its components have labels. The options of an infinite position must have values, for

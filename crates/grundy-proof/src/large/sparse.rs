@@ -5,8 +5,8 @@
 //!
 //! *Classes.* Call a value v rare at heap n if v & mask has an even number of ones, else common. Where parity counts,
 //! n + t is added to the number of ones. All t whose removal may leave two heaps are then even, or all odd. Let heaps
-//! a + b = n − t be left, and let |v| be the number of ones. Then |G(a)| + a + t and |G(b)| + b + t add up to |G(a) ⊕
-//! G(b)| + n + t, modulo 2. So whatever the mask, a common value comes from exactly one rare part, and a rare one
+//! a + b = n − t be left, and let |v| be the ones of v & mask. Then |G(a)| + a + t and |G(b)| + b + t add up to |G(a)
+//! ⊕ G(b)| + n + t, modulo 2. So whatever the mask, a common value comes from exactly one rare part, and a rare one
 //! from two or none.
 //!
 //! *One heap.* The list has all rare heaps below n, if it was right so far. So the pairs with a listed part, together
@@ -232,8 +232,8 @@ impl<'a> Space<'a> {
         nothing.into_iter().chain(self.one.iter().take_while(move |&&t| t < n).map(move |t| values[n - t]))
     }
 
-    /// The options of heap n that are pairs. For each number that may be removed: the values of the smaller parts 1,
-    /// 2, … and those of the larger parts, both ascending.
+    /// The options of heap n that are pairs. For each removal: the values of the smaller parts 1, 2, …, and of the
+    /// larger parts, whose last belongs to the first.
     fn pairs<'v>(&self, values: &'v [u16], n: usize) -> impl Iterator<Item = (&'v [u16], &'v [u16])> {
         self.two.iter().take_while(move |&&t| t < n).map(move |t| {
             let total = n - t;

@@ -3,8 +3,7 @@
 //! Their moves are short, so away from the edges and the diagonal their values repeat. The king's value depends on
 //! both coordinates modulo 2. The knight's value depends on both modulo 4, and on how many blocks of four lie between
 //! them. Two blocks or more are alike (*Winning Ways*, 1982, ch. 3). The checker derives the values of the squares
-//! below 32 from the moves and confirms the law on them. A move changes a coordinate by at most two, so that covers
-//! every case.
+//! below 32 and confirms the law on them. A move changes a coordinate by at most two: that is every case.
 
 use grundy_core::Position;
 use grundy_rules::Rules;

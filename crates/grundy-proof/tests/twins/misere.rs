@@ -163,8 +163,7 @@ fn in_boxes(n: u64) -> bool {
     n == 1 || n % 3 == 2
 }
 
-/// Divides s into two of A = 1, 2, 5, 8, …, not both 1. If 3 divides s, into 1 and `s - 1`; if `s ≡ 1 (mod 3)`, into
-/// two of `≡ 2`.
+/// Divides s into two of `1, 2, 5, 8, …`, not both 1: if 3 divides s, 1 and `s - 1`; if `s ≡ 1 (mod 3)`, two `≡ 2`.
 fn boxes_options(n: u64, m: u64, most: usize) -> Found {
     let (mut count, mut options) = (0u128, Vec::new());
     for s in if n == m { vec![n] } else { vec![n, m] } {

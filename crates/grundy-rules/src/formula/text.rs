@@ -21,8 +21,7 @@ pub struct GameText {
     /// The positions without a move.
     pub over: Option<String>,
     /// The rank: terms with commas between them, the first that changes decides. If absent, it is the sum of the
-    /// heaps. If not every move lowers the sum, it is the first heap or pair of heaps that every move is shown to
-    /// lower.
+    /// heaps. If some move keeps the sum, it is the first heap or pair of heaps that all moves lower.
     pub rank: Option<String>,
 }
 

@@ -9,10 +9,10 @@
 //!
 //! *Stages* decide in sums of normal play, which may be far too large to be played as a whole. The stage of a
 //! position is the place at which Smith's rule labelled it. For every label below m, a position labelled m has an
-//! option of an earlier stage with that label. Each of its other options without an earlier stage has an option
-//! labelled m, of an earlier stage than the position. The stages of the components are compared from the latest down.
-//! So against every move there is an answer that leaves less than the winner's last move. Or the stages are the same,
-//! and only components without infinite play have changed. Such an order of lists of numbers has no infinite descent
+//! option of an earlier stage with that label. Each of its options without an earlier stage has an option labelled m,
+//! of an earlier stage than the position. The stages of the components are compared from the latest down. So every
+//! move has an answer after which the stages are less than after the winner's last move. Or they are the same, and
+//! only components without infinite play have changed. Such an order of lists of numbers has no infinite descent
 //! (Dershowitz and Manna 1979), so play ends. The answer that leaves the least list is one of these.
 //!
 //! Stages belong to one solver: another may number them otherwise. So all moves of one game are asked of one solver.

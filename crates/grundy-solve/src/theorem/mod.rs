@@ -15,9 +15,8 @@
 //! 6. [`answer`]: verdicts; [`claim`], `look`, `universal`: claims, proved or refuted;
 //! 7. [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
-//! 8. `candidates`, `patterns`, `say`: the theorem in words, and the least numbers for which a statement holds.
-//!    [`counting`]: winning moves at any size; [`known`]: what is proved is kept, and answers questions. `facts`:
-//!    what a certificate says of it.
+//! 8. `candidates`, `patterns`, `say`: the theorem in words, and the least numbers of a statement. [`counting`]:
+//!    winning moves at any size; [`known`]: proved theorems answer questions. `facts`: what a certificate says.
 
 pub mod answer;
 pub mod automaton;

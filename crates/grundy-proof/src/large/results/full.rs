@@ -18,7 +18,7 @@ use crate::kernel::{Rejected, Verified, demand};
 /// Complexity: all rows twice, all options once. Where play may return, options to later positions are computed once
 /// more, and so are those of a walk from the starts. Each option is one binary search. The text and some 20 bytes of
 /// each row are kept. Fails with [`Rejected`], which names the first wrong row in the order of the files. Its
-/// `stopped` says whether `watch` or the memory stopped the check.
+/// `stopped` is set if `watch` or the memory stopped the check.
 pub fn check_results(results: &Results, means: Means, watch: &dyn Observer) -> Result<Verified, Rejected> {
     let book = Book::open(results)?;
     let stores = load(&book, means, watch)?;

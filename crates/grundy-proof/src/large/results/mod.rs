@@ -22,8 +22,7 @@
 //! *order*: "before v" means a smaller number. Let m be the mex of the options whose components are all before v.
 //! Every other option must have an option before v worth m. This is the rule whose proof stands in `labels`, which
 //! all of this asks. Several rows may have the same number. The proof needs only that positions before v are fewer
-//! than all, and that two moves replace v by positions before it. Then play ends, because a multiset of numbers
-//! falls.
+//! than all, and that two moves replace v by positions before it. Play ends, because a multiset falls.
 //!
 //! *Why outcomes are right.* Let the rows obey the equations of outcome and remoteness. The winner moves to the
 //! P-position of least remoteness; whatever the loser does, the remoteness falls with each move. So play ends, and it

@@ -47,7 +47,7 @@ pub(super) struct Sets {
     /// (t + a)/8 and G(a), the nearest first.
     pairs: Vec<(usize, usize)>,
     /// For each value v the pairs in the order in which they are tried. A pair is an offset: from a place in the
-    /// first row to (t + a)/8 before it in the row of v ⊕ G(a). Offsets wrap.
+    /// first row to (t + a)/8 before it in the row of v ⊕ G(a). Offsets wrap around a word.
     order: Vec<Vec<usize>>,
     stretches: u64,
 }

@@ -8,8 +8,8 @@
 //!   rare heaps is never frozen.
 //! * If that value has a bit that no value had before, the mask may include it. All earlier heaps stay what they were,
 //!   and n becomes a common heap. Grundy's game first reaches 256 in this way, at heap 7,250,049.
-//! * The plan is made again from all values after many new rare heaps. So it is after one with a bit that is new
-//!   since the plan was made.
+//! * After many new rare heaps the plan is made again from all values. One with a bit that is new since the plan was
+//!   made is enough.
 //! * A value does not fit into a byte: from then on a code has two bytes.
 //! * No sparse space is left: the stream ends, and the scalar solver continues.
 //!
