@@ -182,7 +182,7 @@ fn board(bytes: &[u8]) {
     held("board", bytes);
 }
 
-/// A file of rules is run as it is read; few steps show what the parser does, and no call of a rule belongs to it.
+/// A file of rules is run as it is read. Few steps show what the parser does, and no call of a rule belongs to it.
 fn rules(bytes: &[u8]) {
     let limits = ScriptLimits { steps_per_call: 2_000, memory: 4 << 20, ..ScriptLimits::default() };
     let Ok(text) = std::str::from_utf8(bytes) else { return };

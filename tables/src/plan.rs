@@ -2,9 +2,9 @@
 //!
 //! Positions are taken layer by layer, highest rank first, as in a run. A small layer is taken as a whole, and its
 //! count is exact. From a larger layer a sample of *n* is drawn at random from the different positions met there, and
-//! all their options are made. The number of different positions in the next layer is then a question of ecology: how
-//! many species are there, if some were met once and some twice? Let D species be met, Q1 of them once and Q2 twice, in
-//! a share q of all places. The estimate of Chao and Lin is
+//! all their options are made. The number of different positions in the next layer is a question of ecology. How many
+//! species are there, if some were met once and some twice? Let D species be met, Q1 of them once and Q2 twice, in a
+//! share q of all places. The estimate of Chao and Lin is
 //!
 //! > D + Q1² / (2 Q2 + Q1 q/(1−q)),
 //!
@@ -16,8 +16,7 @@
 //! reported. Two errors that all samples share do not show in it. The estimate is a lower bound if some positions are
 //! much harder to reach than others. And positions to which many moves lead are met more often than others, which
 //! biases the average number of options. The tests compare with known counts: estimates are within a factor of 2.
-//! (Random walks with Knuth's estimator do not serve here: they count paths, not positions, and a table has each
-//! position once, however many paths lead to it.)
+//! (Random walks with Knuth's estimator do not serve: they count paths, and many paths lead to one position.)
 //!
 //! Constants turn counts into bytes and seconds ([`Constants`], [`ROUGH`]). The time to make options is measured in the
 //! sample. The times for an edge and for a layer are measured on a small part of the game ([`measure`]).
@@ -122,9 +121,9 @@ pub struct Constants {
     pub seconds_a_layer: f64,
 }
 
-/// Rough constants. The row is that of tables of `cram`; the edge is that of the engine's uncompressed records. Unless
-/// they are [measured](measure), the seconds are assumed. A core sorts and merges some ten million short records a
-/// second, an edge passes that ten times, and a layer waits for the disk some ten times.
+/// Rough constants. The row is that of tables of `cram`; the edge is that of the engine's uncompressed records.
+/// Unless they are [measured](measure), the seconds are assumed. A core sorts and merges some ten million short
+/// records a second. An edge passes that ten times. A layer waits for the disk some ten times.
 pub const ROUGH: Constants =
     Constants { row: 4.0, packed: 0.4, edge: 6.0, seconds_an_edge: 1e-6, seconds_a_layer: 0.02 };
 

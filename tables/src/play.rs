@@ -1,8 +1,8 @@
 //! The rules as the engine sees them: rows of text, their places and their options.
 //!
-//! In normal play values add, and a row is one component. In misère play, and where the rules say who has won, a row is
-//! a sum that is played as a whole: the list of its components. A row is identified by its *text* in messages, in files
-//! and in the table. Texts are compared as bytes.
+//! In normal play values add, and a row is one component. In misère play, and where the rules say who has won, a row
+//! is a sum played as a whole: its components. A row is identified by its *text* in messages, in files and in the
+//! table. Texts are compared as bytes.
 
 use grundy_core::{Fault, Outcome, Position, Symmetry, said, syntax};
 use grundy_files::table::{Kind, Manifest, Place, sum_text};

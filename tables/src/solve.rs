@@ -16,12 +16,12 @@ use crate::{ClusterError, ranked, unranked};
 /// Does a job as one process of a crew and returns the manifest of the table in its folder. If the table is there
 /// already, its files are hashed. If one of them is damaged or missing, the table is computed again.
 ///
-/// Complexity: with a rank, for each option a record of some twenty bytes is sent, sorted and kept until the end, and
-/// another one is sent back. Memory is used only up to `limits`. Without a rank, see `unranked`: the text of each
+/// Complexity: with a rank, a record of some twenty bytes for each option is sent, sorted and kept until the end.
+/// Another is sent back. Memory is used only up to `limits`. Without a rank, see `unranked`: the text of each
 /// position and some sixty bytes stay in memory, and options are kept on disk. Fails if the job makes no sense, or if
-/// the rules fail or have a move that does not lower their rank. Fails if the folder holds something else or is damaged
-/// beyond recognition. Fails if the positions do not fit into memory, if another process is gone, or if the watch stops
-/// the run. Closed layers stay: the same job, with this or another crew, continues from there.
+/// the rules fail or have a move that does not lower their rank. Fails if the folder holds something else or is
+/// damaged beyond recognition. Fails if the positions do not fit into memory, if another process is gone, or if the
+/// watch stops the run. Closed layers stay: the same job, with this or another crew, continues from there.
 pub fn solve(job: &Job, crew: &Crew, limits: &Limits) -> Result<Manifest, ClusterError> {
     let order = Order::new(job)?;
     let refuse = |reason: Said| Err(ClusterError::Refused(reason));

@@ -32,8 +32,8 @@ impl<'a, R: Ruleset + ?Sized> Laws<'a, R> {
         positions.len()
     }
 
-    /// A position is read back as it is written, different moves have different labels, bounds are kept, the representative
-    /// has the same options up to representatives, and every move lowers the rank.
+    /// A position is read back as it is written, different moves have different labels, and bounds are kept. The
+    /// representative has the same options up to representatives, and every move lowers the rank.
     pub fn of_form(&mut self, position: &R::Position) {
         let (rules, about) = (self.rules, format!("{} {position:?}", self.name));
         assert_eq!(rules.parse(&rules.show(position)).as_ref(), Ok(position), "{about}: written and read");

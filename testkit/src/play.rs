@@ -1,8 +1,8 @@
 //! The definition, on the graph of all reachable sums.
 //!
 //! A vertex without a move is lost in normal play and won in misère play. A vertex is won if it has an option that is
-//! lost for the player to move there, and lost if all its options are won. A vertex that never becomes won or lost is a
-//! draw. Sums are played out as a whole: no value is added and no theorem is used.
+//! lost for the player to move there. It is lost if all its options are won. A vertex that never becomes won or lost
+//! is a draw. Sums are played out as a whole: no value is added and no theorem is used.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
@@ -149,7 +149,7 @@ impl<P: Clone + Ord + Hash + Debug> Play<P> {
 }
 
 /// The value of vertex `v` of a game in which some vertices are urgent and play ends. It is the one heap beside which
-/// it is a P-position, or ☾ if it is N beside every heap up to the length of play. `None` if `v` is urgent.
+/// `v` is P, or ☾ if `v` is N beside every heap up to the length of play. `None` if `v` is urgent.
 pub fn entailed_value(options: &Digraph, urgent: &[bool], v: usize) -> Option<LoopyValue> {
     if urgent[v] {
         return None;

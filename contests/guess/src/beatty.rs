@@ -1,8 +1,8 @@
 //! Beatty sequences ⌊kα⌋ with a quadratic irrational α, and pairs of them.
 //!
-//! The P-positions of Wythoff's game are the pairs (⌊kφ⌋, ⌊kφ²⌋), whose difference is k. The pairs with difference t·k
-//! are ⌊kα⌋, ⌊kα⌋ + t·k with α = (2 − t + √(t² + 4))/2, the P-positions of Fraenkel's generalised game. All are
-//! computed in whole numbers: for α = (a + √d)/b the floor of kα is ⌊(k·a + ⌊√(d·k²)⌋)/b⌋.
+//! The P-positions of Wythoff's game are the pairs (⌊kφ⌋, ⌊kφ²⌋), whose difference is k. In Fraenkel's generalised
+//! game the difference is t·k, and the pairs are ⌊kα⌋, ⌊kα⌋ + t·k with α = (2 − t + √(t²+4))/2. All are computed in
+//! whole numbers: for α = (a + √d)/b the floor of kα is ⌊(k·a + ⌊√(d·k²)⌋)/b⌋.
 
 use std::rc::Rc;
 

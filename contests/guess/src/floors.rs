@@ -1,4 +1,4 @@
-//! n itself and simple functions of it: n + c, n xor c, n mod m, ⌊(n + a)/k⌋, ⌊(a·n + c)/b⌋, ⌊((n + a) mod m)/k⌋.
+//! n and functions of it: `n + c`, `n xor c`, `n mod m`, `⌊(n+a)/k⌋`, `⌊(a·n + c)/b⌋`, `⌊((n+a) mod m)/k⌋`.
 //!
 //! Constants are not searched for if the largest n or the last step of the sequence decides them.
 

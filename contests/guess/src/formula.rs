@@ -5,8 +5,8 @@
 //! down, and the first failure determines from where it holds. A fit counts if
 //!
 //! - it holds from the first quarter of the numbers on;
-//! - at least 8·(1 + constants) values and three spans test it; the first number from which it holds counts as one more
-//!   constant, unless that number is 0 or the formula is undefined below it;
+//! - at least 8·(1 + constants) values and three spans test it. The first number from which it holds counts as one
+//!   more constant, unless that number is 0 or the formula is undefined below it;
 //! - at least four of those values, and two for each constant, differ from the commonest value.
 //!
 //! A constant is chosen among some dozens, which takes six bits; eight values of at least two kinds carry eight bits.

@@ -1,7 +1,7 @@
 //! The functions of a number from which formulas are built: functions of its digits and of its divisors.
 //!
-//! Formulas made of one function of n (see `functions`): f(n + a) + c,
-//! f(n + a) mod k; for P-positions f(n + a) = c and f(n + a) mod k = c.
+//! Formulas made of one function f of n (see `functions`): `f(n + a) + c`, `f(n + a) mod k`. For P-positions: `f(n +
+//! a) = c`, `f(n + a) mod k = c`.
 //!
 //! The ruler function, games of divisors and the Thue-Morse sequence are of this kind. For example, a heap n of Dim is
 //! worth v2(n) + 1.

@@ -16,8 +16,8 @@
 //! # In reading order
 //!
 //! 1. `formula`: a formula, what it costs, and how it is tested;
-//! 2. for one number: `periodic`, `floors`, `functions` (the arithmetic functions known here, and formulas made of them),
-//!    `recurrences`, `explained` (exceptions that are a set with a name); for the zeros `growth` and `beatty`;
+//! 2. for one number: `periodic`, `floors`, `functions` (arithmetic functions, and formulas made of them),
+//!    `recurrences`, `explained` (exceptions that are a set with a name). For the zeros: `growth` and `beatty`;
 //! 3. for two numbers: `joins` and `pairs`, `residues`, `separable`, `ratios`, and `beatty` again; for three: `triples`;
 //! 4. `explained` also chooses which of the formulas found are reported, simplest first.
 //!

@@ -1,7 +1,7 @@
 //! Formulas for two numbers. Each number is changed separately (m + a, m mod k, ⌊m/k⌋), the two are joined (xor, +, |m
 //! − n|, max, …). The result is changed again (mod k, ⌊·/k⌋, a function of its digits, + c).
 //!
-//! The values of a rook are m xor n, those of Ferguson's boxes the trailing ones of (m − 1) OR (n − 1) in binary.
+//! The values of a rook are m xor n. Those of Ferguson's boxes are the trailing ones of (m−1) OR (n−1) in binary.
 
 use grundy_core::Said;
 

@@ -1,7 +1,7 @@
 //! Sequences that are constant, periodic or arithmetic periodic from some number on.
 //!
-//! G(n + p) = G(n) + s means that the differences G(n+1) − G(n) have period p. Read backwards, the failure function of
-//! Knuth, Morris and Pratt gives the least period of every prefix in O(n). The period must hold over two further
+//! If G(n + p) = G(n) + s, then p is a period of the differences G(n+1) − G(n). The failure function of Knuth, Morris
+//! and Pratt, read backwards, gives the least period of every prefix in O(n). The period must hold over two further
 //! periods and over half of the values.
 
 use grundy_core::{Said, said};

@@ -1,7 +1,7 @@
 //! Quotients of the larger number M and the smaller μ: ⌊M/μ⌋, ⌊M/μ − μ/M⌋, and P-positions within a limit.
 //!
-//! Euclid's game, in the version where equal numbers end it, has values ⌊M/μ − μ/M⌋, and its P-positions are those with
-//! a quotient below φ (Nivasch). Quotients are compared with irrational limits by squaring, in whole numbers.
+//! Let equal numbers end Euclid's game. Its values are ⌊M/μ − μ/M⌋, and the P-positions have a quotient below φ
+//! (Nivasch). Quotients are compared with irrational limits by squaring, in whole numbers.
 
 use std::cmp::Ordering;
 

@@ -1,8 +1,8 @@
 //! One rule for each remainder: G(m·k + r) for m from 2 to 4, from k, from G(k), or from a function of n.
 //!
-//! Games with binary or prime structure are of this kind: "even heaps are worth 0, the smallest prime factor of an odd
-//! heap gives its value". For each remainder the simplest fitting rule is taken. If all rules are constant or linear in
-//! k, the sequence is (arithmetic) periodic, and `periodic` reports it.
+//! Games with binary or prime structure are of this kind. For example, even heaps are worth 0, and the smallest prime
+//! factor of an odd heap gives its value. For each remainder the simplest fitting rule is taken. If all rules are
+//! constant or linear in k, the sequence is (arithmetic) periodic, and `periodic` reports it.
 
 use grundy_core::{Said, said};
 

@@ -1,4 +1,4 @@
-//! Tables built from sequences: G(m, n) = f(m) xor g(n), and G(m, n) = f(d) with d made of m and n, such as |m − n|.
+//! Tables built from sequences: `f(m) xor g(n)`, and `f(d)` with d made of m and n, such as |m−n|.
 //!
 //! Two numbers that are independent games have values of the first kind; the sequences are guessed like those of one.
 

@@ -5,8 +5,8 @@
 //!
 //! 1. `reader`: the input, word by word, with the place of each mistake;
 //! 2. `known`: the catalogue of games, for many questions in a row;
-//! 3. `table`: how a problem is answered, as a row: how the cases are counted, which numbers each has, and by which of two
-//!    words it is answered. The texts of the problems are `problems.toml`;
+//! 3. `table`: how a problem is answered, as a row: how cases are counted, their numbers, and the two words of the
+//!    answer. The texts of the problems are `problems.toml`;
 //! 4. the problems: `heaps` and `numbers` are rows of the table, `take`, `words`, `graph`, `trees`, `forests` and
 //!    `hackenbush` read and answer with code of their own;
 //! 5. `vary`: random small inputs, to test other programs with.

@@ -77,8 +77,8 @@ pub struct Started {
 
 /// Runs one command line: prints the answer on standard output, and what is wrong on standard error.
 ///
-/// Returns the exit code. The process must end afterwards: signals are heard for this command only, and a command that
-/// goes beyond its limits and does not stop ends the process itself.
+/// Returns the exit code. The process must end afterwards. Signals are heard for this command only. A command that
+/// exceeds its limits and does not stop ends the process itself.
 pub fn run(started: &Started) -> u8 {
     languages::choose(&started.words);
     failure::choose(&started.words);

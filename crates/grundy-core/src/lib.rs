@@ -9,10 +9,9 @@
 //! 3. [`mod@mex`]: the minimal excluded value;
 //! 4. [`loopy`]: [`LoopyValue`], values where play may go on for ever;
 //! 5. [`position`]: [`Position`], a position written down as a few numbers;
-//! 6. [`ruleset`]: [`Ruleset`], the one trait a game implements, and
-//!    [`options`]: how it names the [`Options`] of a position;
-//!    [`label`]: [`Label`], what it calls a move;
-//!    [`symmetry`]: [`Symmetry`], which compares representatives with what they stand for;
+//! 6. [`ruleset`]: [`Ruleset`], the one trait a game implements; [`options`]: how it names the [`Options`] of a
+//!    position. [`label`]: [`Label`], what it calls a move; [`symmetry`]: [`Symmetry`], which compares
+//!    representatives with what they stand for;
 //! 7. [`declared`]: what a game may declare from the literature, with its source;
 //! 8. [`sequence`]: sequences of values and what "periodic" means;
 //! 9. [`observer`]: [`Observer`], progress and cancellation;

@@ -7,9 +7,9 @@ use crate::{Nimber, Outcome};
 
 /// The value of a position: a nimber; or ∞(K), if it may be played without end; or ☾, if moves may entail answers.
 ///
-/// ∞(K) is the value of a position from which a player can avoid losing by going on for ever, unless the sum lets the
-/// mover reach a position worth 0. K is the set of nimbers that are values of its options. Sums follow from ∞(K) + n =
-/// ∞(K ⊕ n), where K ⊕ n = { k ⊕ n : k ∈ K }. The sum of two infinite values is the draw ∞().
+/// ∞(K) is the value of a position from which a player can avoid losing by going on for ever. K is the set of nimbers
+/// that are values of its options. If a sum lets the mover reach a position worth 0, the mover wins. Sums follow from
+/// ∞(K) + n = ∞(K ⊕ n), where K ⊕ n = { k ⊕ n : k ∈ K }. The sum of two infinite values is the draw ∞().
 ///
 /// ☾, read "loony", is the value of a position that whoever moves first wins, whatever finite game stands beside it.
 /// The sum of ☾ and a nimber or ☾ is ☾. Beside ∞(K) the first player does not lose. The two values do not say

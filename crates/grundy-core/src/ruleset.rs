@@ -47,9 +47,8 @@ pub trait Ruleset {
 
     /// Adds the options of `position`: each position that exactly one move leads to.
     ///
-    /// An option is the list of independent games it consists of: `&[p]` for a single position, `&[p, q]` where the
-    /// move splits it into the disjunctive sum p + q, `&[]` where nothing is left. The same option may be added more
-    /// than once, and the order is free.
+    /// An option is the list of its components: `&[p]` for a single position, `&[p, q]` for the sum p + q, `&[]`
+    /// where nothing is left. The same option may be added more than once, and the order is free.
     fn options(&self, position: &Self::Position, options: &mut Options<Self::Position>);
 
     /// Calls `visit` with every option of `position`.
@@ -119,8 +118,8 @@ pub trait Ruleset {
         None
     }
 
-    /// The position to remember instead of `position`: one that plays alike, the same for all positions equal up to
-    /// symmetry, so that fewer positions are searched. It is its own representative. Solvers compare both
+    /// The position to remember instead of `position`, so that fewer positions are searched. It plays alike, and is
+    /// the same for all positions equal up to symmetry. It is its own representative. Solvers compare both
     /// ([`Symmetry`](crate::Symmetry)), and refuse rules in which their options differ.
     fn representative(&self, position: &Self::Position) -> Self::Position {
         position.clone()

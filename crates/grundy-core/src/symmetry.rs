@@ -7,17 +7,16 @@
 //! of them, with one result, or at neither. Both are urgent, or neither is. Where play goes on, the *represented
 //! options* of p and of q are the same set. Each component of an option is replaced by its representative.
 //!
-//! *Why this is enough.* Let S be a set of compared positions. For each p in S with the representative q, let S contain
-//! every component of every option of p and of q, unless the component is its own representative. Two positions are
-//! alike for 0 moves if the rules end the game at both with one result, or at neither. Also, both are urgent, or
-//! neither is. They are alike for n moves if, besides, each option of one has a partner among the options of the other.
-//! The partners have as many components, and these are alike in pairs for n − 1 moves. For each n this is an
-//! equivalence.
+//! *Why this is enough.* Let S be a set of compared positions. For each p in S with the representative q, let S
+//! contain all components of options of p and q that do not represent themselves. Two positions are alike for 0 moves
+//! if the rules end the game at both with one result, or at neither. Also, both are urgent, or neither is. They are
+//! alike for n moves if, besides, each option of one has a partner among the options of the other. The partners have
+//! as many components, and these are alike in pairs for n − 1 moves. For each n this is an equivalence.
 //!
-//! *Every p in S is alike to its representative q for all n.* By induction on n; for 0 it was compared. For n > 0 take an
-//! option of p. Some option of q has the same representatives. Each component of both options is its own representative,
-//! or it is in S. So each is alike to its representative for n − 1 moves, by induction. Then the components of both options
-//! are alike in pairs, by way of their representatives. The same holds for an option of q.
+//! *Every p in S is alike to its representative q for all n.* By induction on n; for 0 it was compared. For n > 0
+//! take an option of p. Some option of q has the same representatives. Each component of both options is its own
+//! representative, or S contains it. So each is alike to its representative for n − 1 moves, by induction. Then the
+//! components of both options are alike in pairs, by way of their representatives. The same holds for an option of q.
 //!
 //! What a position is worth, who wins it and how soon, alone and in sums, depends on nothing else. This holds where play
 //! may go on for ever, too.

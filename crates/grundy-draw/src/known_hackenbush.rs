@@ -1,8 +1,8 @@
 //! The drawing of a Hackenbush picture with what a session computes about it.
 //!
-//! Green pictures are valued by the fusion principle and the colon principle. In other pictures each component is
-//! valued by itself, and so is the picture on each bridgeless part: as a heap if it is green, as a number if it is a
-//! tree without green edges, otherwise by search. Values that exceed the limits are left out, and the drawing says so.
+//! Green pictures are valued by the fusion principle and the colon principle. In other pictures each component and
+//! the picture on each bridgeless part are valued by themselves. They are heaps if green, numbers if trees without
+//! green edges; others are searched. Values that exceed the limits are left out, and the drawing says so.
 
 use std::collections::{BTreeMap, HashSet};
 

@@ -6,8 +6,8 @@
 //! 1. edges that close a cycle, found by a depth-first search, are reversed;
 //! 2. a vertex lies as high as its longest path down is long; where an edge passes a layer it gets a *bend* there;
 //! 3. each layer is ordered by the barycentres of the neighbours, up and down in turn; the fewest crossings are kept;
-//! 4. each layer is pulled to the weighted means of its neighbours: a least-squares problem with ordered unknowns,
-//!    solved by pooling adjacent violators (R. Barlow et al., *Statistical inference under order restrictions*, 1972).
+//! 4. each layer is pulled to the weighted means of its neighbours, least squares with ordered unknowns. Pooling
+//!    adjacent violators solves it (R. Barlow et al., *Statistical inference under order restrictions*, 1972).
 //!
 //! One thing differs from the paper. Most long edges of a game graph end in few vertices. So edges of one kind with the
 //! same end share their bends and join into one stream, which leads to a single vertex.

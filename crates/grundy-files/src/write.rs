@@ -30,9 +30,9 @@ pub struct Row<'a> {
 /// Writes the rows to a file: `.csv`, `.tsv` or `.parquet`.
 ///
 /// CSV writes a value as `3` or `∞(0,2)`, and leaves a field empty where no value exists. Parquet has the columns
-/// `vertex` (integers if `numbers` says that all names are numbers, else texts), `outcome`, `remoteness`, `grundy` (an
-/// integer, null for an infinite value) and `infinity` (the list K of a value ∞(K)). Fails if the ending is unknown, or
-/// the file cannot be written. `-` is standard output, as CSV.
+/// `vertex`, `outcome`, `remoteness`, `grundy` (an integer, null for an infinite value) and `infinity` (the list K of
+/// a value ∞(K)). Vertices are integers if `numbers` says that all names are numbers, else texts. Fails if the ending
+/// is unknown, or the file cannot be written. `-` is standard output, as CSV.
 pub fn write<'a>(path: &Path, numbers: bool, rows: impl IntoIterator<Item = Row<'a>>) -> Result<(), WriteError> {
     let file = path.display().to_string();
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();

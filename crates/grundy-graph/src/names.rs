@@ -1,8 +1,8 @@
 //! The names of vertices, and their natural order.
 //!
 //! Users name vertices as they like, and the program numbers them. The numbers of a graph that was read follow the
-//! *natural order* of the names: names made of digits alone come first, by size (9, then 10), then the others in the
-//! order of their bytes. So lists sorted by number read as a user expects.
+//! *natural order* of the names. Names made of digits alone come first, by size (9, then 10). The others follow in
+//! the order of their bytes. So lists sorted by number read as a user expects.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;

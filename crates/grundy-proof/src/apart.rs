@@ -1,10 +1,10 @@
 //! Positions of a board that fall apart.
 //!
-//! Let no move of a board add cells or ask for absent ones, let each need some cell, and let no set of cells end the
-//! game. Then the moves that can be made later are among those that are possible at once, for ever fewer cells are
-//! present. A cell that none of these needs does not matter. Join the cells that one possible move needs or removes.
-//! What is joined is a *part*: each possible move needs and removes cells of one part alone, whatever is played in the
-//! others. So the position is the sum of its parts.
+//! Let no move of a board add cells or ask for absent cells. Let each move need some cell, and let no set of cells
+//! end the game. Ever fewer cells are present; so all later moves are possible in the first position. A cell that
+//! none of these needs does not matter. Join the cells that one possible move needs or removes. What is joined is a
+//! *part*: each possible move needs and removes cells of one part alone, whatever is played in the others. So the
+//! position is the sum of its parts.
 
 use std::borrow::Cow;
 

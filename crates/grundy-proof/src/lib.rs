@@ -15,8 +15,8 @@
 //! 3. `check`: the dispatcher, from which arrows run to the rooms. A room uses the kernel, and the kernel names none:
 //!    - `periods`: laws by which the values of heaps go on for ever; `values`: claims about many values;
 //!    - `whole`: sums that are played as a whole; `tame` and `monoid`: misère play by values and by quotients;
-//!    - `automaton`: theorems about all positions; `family`: theorems about all boards of a family; `tree`: green pictures; `apart`: boards that fall apart, and one
-//!      position of which only the outcome is known;
+//!    - `automaton`: theorems about all positions; `family`: theorems about all boards of a family. `tree`: green
+//!      pictures. `apart`: boards that fall apart, and one position of which only the outcome is known;
 //!    - [`large`]: long rays from few data, and stored tables of whole games.
 
 pub mod certificate;

@@ -2,11 +2,11 @@
 //!
 //! *Fusion*: the vertices of a cycle count as one, and its edges as loops worth 1 each. So a part without bridges is
 //! worth the parity of its edges and what stands on it. *Colon*: what stands at one vertex may be replaced by its
-//! nim-sum; so a bridge with a part worth g above it is worth g + 1.
+//! nim-sum. So a bridge with a part worth g above it is worth g + 1.
 //!
-//! Which edges are bridges is found by one walk from the ground, depth first. An edge by which a vertex is met is a
-//! bridge if no other edge leads from beyond it to a vertex met earlier (Tarjan 1974). A list of parts in the
-//! certificate could not spare that walk, which is how one sees that a part has no bridge.
+//! One walk from the ground, depth first, finds the bridges. An edge by which the walk meets a vertex is a bridge if
+//! no other leads from beyond it to an earlier vertex (Tarjan 1974). A list of parts in the certificate could not
+//! spare that walk, which is how one sees that a part has no bridge.
 //!
 //! *Winning cuts.* The whole must become worth a target. Pushed upwards, this
 //! says of every part what it must become, or that its bridge must be cut. Whether an edge within

@@ -6,8 +6,8 @@
 //! the nim-sum of the values of their cells. The value of a cell is the mex of at most three others. So it is at most
 //! 3. One sweep from the upper left corner finds all values.
 //!
-//! Kings look alike. A position is the ascending list of their cells, which are numbered from 0 row by row; moving
-//! either of two kings on one cell is the same move. Nothing is declared for misère play, which is searched; there,
+//! Kings look alike. A position is the ascending list of their cells, which are numbered from 0 row by row. Moving
+//! either of two kings on one cell is the same move. Nothing is declared for misère play, which is searched. There,
 //! kings that cannot move are dropped.
 
 use std::sync::Arc;

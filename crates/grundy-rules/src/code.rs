@@ -1,8 +1,7 @@
 //! Take-and-break codes: octal games and beyond.
 //!
-//! A code d0.d1d2d3… says what a move may do to one heap: removing i counters may leave exactly k non-empty heaps if
-//! bit k of the digit d_i is set (value 1 for none, 2 for one, 4 for two, 8 for three). Guy and Smith 1956 for the
-//! digits up to 7; *Winning Ways* ch. 4.
+//! A code d0.d1d2d3… says what a move may do to one heap. Removing i counters may leave exactly k non-empty heaps if
+//! bit k of d_i, worth 2^k, is set. Guy and Smith 1956 for the digits up to 7; *Winning Ways* ch. 4.
 //!
 //! The digit in front of the point belongs to moves that remove nothing. So it may only have the bits 4 and 8. Three
 //! points after the last digit repeat it for ever: `0.333...` is Nim.
@@ -39,8 +38,7 @@ impl Code {
     }
 
     /// Reads a code such as `0.77`, `.77`, `4.007` or `0.333...`. Fails if a character is not a hexadecimal digit, if
-    /// no digit follows the point, or if the digit in front of the point would allow a move that changes nothing. No
-    /// digit is ever dropped.
+    /// no digit follows the point, or if the first allows a move without change. No digit is ever dropped.
     pub fn parse(text: &str) -> Result<Code, SyntaxError> {
         let Some((whole, rest)) = text.split_once('.') else {
             return Err(

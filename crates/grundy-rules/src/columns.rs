@@ -1,15 +1,15 @@
 //! Numbers below given bounds whose binary columns have given sums.
 //!
-//! Moore's Nim asks in how many ways *all* given heaps can be lowered so that column b of the new sizes, written in
-//! binary, has exactly s_b ones. This file counts the ways and lists them in lexicographic order.
+//! Let *all* given heaps be lowered so that column b of the new sizes, written in binary, has exactly s_b ones.
+//! Moore's Nim asks in how many ways. This file counts the ways and lists them in lexicographic order.
 //!
 //! Read the columns from the top. As long as a number agrees with its bound it is *tight*: where the bound has a 0 it
 //! must have a 0 too. Once it has a 0 under a 1 of its bound it is *loose*, and its lower digits are free. In the end
 //! all numbers must be loose. So counting only needs to know, in each column, which numbers are tight.
 //!
-//! Whether any way exists is decided greedily. Give the ones to the loose numbers first, and if more are needed, to the
-//! tight numbers whose bounds have most left below. (A loose number can replace a tight one, and a number with a larger
-//! bound can replace one with a smaller bound, so nothing is lost.)
+//! Whether any way exists is decided greedily. Give the ones to the loose numbers first, and if more are needed, to
+//! the tight numbers whose bounds have most left below. Nothing is lost: a loose number can replace a tight one, and
+//! a larger bound can replace a smaller one.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ impl Columns {
         Columns { bounds, sums }
     }
 
-    /// How many ways there are; `None` if there are more than 64 numbers, if the budget is used up, or if the count
+    /// How many ways there are. `None` if there are more than 64 numbers, if the budget is used up, or if the count
     /// exceeds 128 bits.
     ///
     /// Complexity: 64 columns times the number of sets of tight numbers that occur.

@@ -9,9 +9,9 @@
 //!
 //! A finite check proves the laws of the king and the knight. A move changes a coordinate by at most 2, so nearby
 //! squares decide whether a law obeys the mex rule at a square. The king's law depends only on parities and on which
-//! coordinate is smaller. The knight's law depends on the square within its block of 4 by 4 and on the distance of the
-//! block from the diagonal, up to 2. A move changes that distance by at most 2. So the squares with both coordinates
-//! below 24 show every case. The tests check them, and the misère laws as well.
+//! coordinate is smaller. The knight's law depends on the square within its block of 4 by 4, and on the block's
+//! distance from the diagonal, up to 2. A move changes that distance by at most 2. So the squares with both
+//! coordinates below 24 show every case. The tests check them, and the misère laws as well.
 
 use std::sync::Arc;
 

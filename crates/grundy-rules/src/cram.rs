@@ -131,8 +131,8 @@ impl Ruleset for Cram {
         Some(2 * u128::from(free(position)))
     }
 
-    /// The representative: of the board and its images, without empty outer rows and columns, the one with the fewest
-    /// rows, or with the smallest list of rows.
+    /// The representative: the board or image with the fewest rows, of these that with the smallest list of rows.
+    /// Empty outer rows and columns are dropped.
     fn representative(&self, position: &Position) -> Position {
         let board = trimmed(&position[1..]);
         let (width, height) = (board[0], board.len() as u64 - 1);

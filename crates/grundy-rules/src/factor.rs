@@ -1,8 +1,8 @@
 //! Primes and divisors of 64-bit numbers, for games that use them.
 //!
-//! Small factors are found by trial division, large ones by Pollard's rho in Brent's form (R. P. Brent, An improved
-//! Monte Carlo factorization algorithm, BIT 20 (1980) 176-184): iterate x → x² + c modulo n. A collision modulo an
-//! unknown factor p is expected after about √p steps, and shows as a common divisor. Worst case (two factors of 32
+//! Trial division finds small factors. Pollard's rho finds large ones: iterate x → x² + c modulo n. The form is
+//! Brent's (R. P. Brent, An improved Monte Carlo factorization algorithm, BIT 20 (1980) 176-184). A collision modulo
+//! an unknown factor p is expected after about √p steps, and shows as a common divisor. Worst case (two factors of 32
 //! bits): some milliseconds.
 
 use std::sync::OnceLock;

@@ -4,16 +4,16 @@
 //! preceding move. A position is a heap n with a limit; the start `n` has the limit n − 1.
 //!
 //! Zeckendorf: every n ≥ 1 is in exactly one way a sum of Fibonacci numbers (1, 2, 3, 5, …) that are not consecutive.
-//! M. J. Whinihan (1963), and A. J. Schwenk (1970) for all limits: (n, limit) is a P-position exactly when the limit is
-//! less than the smallest part of n.
+//! (n, limit) is a P-position exactly when the limit is less than the smallest part of n (Whinihan 1963; Schwenk 1970
+//! for all limits).
 //!
 //! **All winning moves.** Taking t leaves (n − t, 2t). So t wins when n − t = 0 or when the smallest part F of n − t
-//! exceeds 2t. Then the largest part of t is below F/2. So it comes at least two places before F in the sequence, and
-//! the parts of n − t and of t together are the parts of n. So t is a sum of the smallest parts of n. There are at most
-//! 46 candidates.
+//! exceeds 2t. Then the largest part of t is below F/2. So it comes at least two places before F in the sequence. The
+//! parts of n−t and of t together are the parts of n. So t is a sum of the smallest parts of n. There are at most 46
+//! candidates.
 //!
-//! **Misère play** is normal play with one counter fewer: the last counter is always left. With n ≥ 1 and a limit of at
-//! least 1, (n, limit) is a misère P-position exactly when (n − 1, limit) is a P-position in normal play.
+//! **Misère play** is normal play with one counter fewer: the last counter is always left. If n and the limit are
+//! positive, (n, limit) is a misère P-position exactly when (n − 1, limit) is a normal P-position.
 
 use std::sync::Arc;
 

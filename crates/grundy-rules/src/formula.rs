@@ -10,10 +10,10 @@
 //! 1. `names`, `parser`: the text of a formula; [`read`]: claims, terms and moves; [`write`](mod@write): the way back;
 //! 2. [`text`]: a whole game as its texts;
 //! 3. [`plain`]: what a formula means, evaluated from the definition;
-//! 4. `size`, `form`, `cases`, [`steps`], `compiler`, [`compiled`]: programs that enumerate the options of a position;
-//!    `size` also says why play ends, and how many options there may be;
-//! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank;
-//!    `variables`: which variables occur, where quantifiers ask for all numbers, and parts of formulas.
+//! 4. `size`, `form`, `cases`, [`steps`], `compiler`, [`compiled`]: programs that enumerate the options of a
+//!    position. `size` also says why play ends, and how many options there may be;
+//! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank. `variables`:
+//!    which variables occur, where quantifiers ask for all numbers, and parts of formulas.
 
 use std::cmp::Ordering;
 
@@ -40,9 +40,9 @@ pub use text::{GameText, Misread, MoveText, Place};
 
 /// A variable of a formula: an index.
 ///
-/// In a move of a game with `k` heaps, `0 .. k` are the heaps before the move, `k .. 2k` those of the first part after
-/// it (`x'`), `2k .. 3k` those of the second part (`x''`), and so on. In all other formulas only `0 .. k` are heaps; in
-/// a claim about values, `k` is the value `G`. Every quantifier binds variables of its own with indices above these.
+/// In a move of a game with `k` heaps, `0 .. k` are the heaps before the move. `k .. 2k` are the heaps of the first
+/// part after it (`x'`), `2k .. 3k` of the second (`x''`), and so on. In all other formulas only `0 .. k` are heaps;
+/// in a claim about values, `k` is the value `G`. Every quantifier binds variables of its own, with higher indices.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Variable(pub u32);
 

@@ -1,8 +1,8 @@
 //! Geography: a token moves along edges and uses up what it leaves.
 //!
 //! In the vertex game the vertex that the token leaves is used up, in the edge game the edge that it uses. Each is
-//! played on directed and on undirected graphs (D. Lichtenstein and M. Sipser 1980; A. S. Fraenkel, E. R. Scheinerman
-//! and D. Ullman 1993, who solve the undirected vertex game by matchings).
+//! played on directed and on undirected graphs (D. Lichtenstein and M. Sipser 1980). Matchings solve the undirected
+//! vertex game (A. S. Fraenkel, E. R. Scheinerman and D. Ullman 1993).
 
 use std::sync::Arc;
 

@@ -1,18 +1,18 @@
 //! Lasker's Nim: take any number from a heap, or split it into two.
 //!
-//! The code 4.333... . A heap of 4k+1 or 4k+2 is worth its size, a heap of 4k+3 is worth 4k+4, and a heap of 4k+4 is
-//! worth 4k+3 (Lasker 1931). The value function f is its own inverse, so the winning moves can be counted:
+//! The code 4.333... . A heap of 4k+1 or 4k+2 is worth its size. A heap of 4k+3 is worth 4k+4, and conversely (Lasker
+//! 1931). The value function f is its own inverse, so the winning moves can be counted:
 //!
 //! **Options of value t.** Taking leaves the heap f(t), if that is smaller. Splitting into heaps of values A and B
 //! needs A ⊕ B = t and f(A) + f(B) = n. Fix A mod 4. Then B mod 4 and A + B are known. The equation A + B = (A ⊕ B) +
-//! 2(A & B) gives the bits that both have. Each bit of t belongs to A or to B. That gives 2^(number of bits of t above
-//! the lowest two) ways, in ascending order of A if the bits are counted upwards.
+//! 2(A & B) gives the bits that both have. Each bit of t belongs to one of them. If t has c bits above the lowest
+//! two, there are 2^c ways, in ascending order of A if the bits are counted upwards.
 //!
-//! **Misère play** is Bouton's. While some heap is 2 or more, a position is a P-position exactly if it is one in normal
-//! play; otherwise if the number of ones is odd. Proof: if the nim-sum is 0, two heaps are 2 or more (a single such
-//! heap is worth at least 2, the others at most 1). So every move leaves one of them and a nim-sum that is not 0. With
-//! another nim-sum, take a normal winning move if it leaves a heap of 2 or more. If none does, there is one heap of 2
-//! or more: take all of it, or all but one, so that an odd number of ones is left.
+//! **Misère play** is Bouton's. While some heap is 2 or more, a position is a P-position exactly if it is one in
+//! normal play. Otherwise the number of ones must be odd. Proof: call a heap of 2 or more large; it is worth at least
+//! 2, the others at most 1. If the nim-sum is 0, two heaps are large. So every move leaves a large heap, and a
+//! nim-sum that is not 0. With another nim-sum, take a normal winning move that leaves a large heap. If none does,
+//! one heap is large: take all of it, or all but one, so that an odd number of ones is left.
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, Position, Theorem};
 

@@ -6,12 +6,12 @@
 //!
 //! **Misère.** As in normal play while some heap exceeds 1; otherwise a P-position when the number of ones is 1 mod
 //! K + 1. Proof: let b be the number of heaps beyond 1. If b > K, no move lowers them all, and Moore's argument
-//! applies. If 1 ≤ b ≤ K, the mover lowers them all, leaves any number of them as ones, and may also take up to K − b
-//! ones. So the mover can choose among K + 1 consecutive numbers of ones (or among all from 0 to more than 1), and one
-//! of them is right. A list of ones is a take-away game in which taking the last one loses.
+//! applies. If 1 ≤ b ≤ K, the mover lowers them all and leaves any number of them as ones. The mover may also take up
+//! to K−b ones. So the choice is among K+1 consecutive numbers of ones, or all from 0 to more than 1. One of them is
+//! right. A list of ones is a take-away game in which taking the last one loses.
 //!
-//! **All winning moves.** For each set of at most K heaps to be lowered, the other heaps determine how many ones the
-//! new sizes must have in each column. For K or fewer numbers have at most K ones in a column. See `columns.rs`.
+//! **All winning moves.** Choose at most K heaps to be lowered. The other heaps determine how many ones the new sizes
+//! must have in each column, because K numbers have at most K ones there. See `columns.rs`.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -1,8 +1,8 @@
 //! Octal games with names.
 //!
-//! Each is the game of its code, heap for heap. Their periods were found by computing values until a theorem proves a
-//! period (Guy and Smith 1956): Kayles, both games of Dawson and Guiles are periodic. For Officers no period is known.
-//! Lasker's Nim has a closed form ([`lasker`]).
+//! Each is the game of its code, heap for heap. Values are computed until a theorem proves a period (Guy and Smith
+//! 1956). Kayles, both games of Dawson and Guiles are periodic. For Officers no period is known. Lasker's Nim has a
+//! closed form ([`lasker`]).
 
 use grundy_core::SyntaxError;
 

@@ -2,10 +2,10 @@
 //!
 //! Bouton's rule for a list of heaps, in normal and in misère play.
 //!
-//! Several games here are Nim in disguise: Nimble, a rook that moves to the corner, Moore's Nim with K = 1, and, with
-//! reversible moves, staircase Nim and the silver dollar game. C. L. Bouton (1901): in normal play a list of heaps is
-//! worth the nim-sum of its sizes. In misère play it is a P-position exactly when the nim-sum is 0 and a heap exceeds
-//! 1, or when no heap exceeds 1 and the number of heaps of one is odd.
+//! Several games here are Nim in disguise: Nimble, a rook that moves to the corner, Moore's Nim with K = 1. With
+//! reversible moves, so are staircase Nim and the silver dollar game. In normal play a list of heaps is worth the
+//! nim-sum of its sizes (C. L. Bouton 1901). In misère play, if a heap exceeds 1, it is a P-position exactly when the
+//! nim-sum is 0. Otherwise it is a P-position exactly when the number of heaps of one is odd.
 //!
 //! Three numbers about the list determine, for each heap in constant time, the one size that it must get.
 

@@ -1,16 +1,16 @@
 //! The player who makes three crosses in a row wins (three in a row), or loses (Notakto).
 //!
-//! Both players put crosses on free squares. As soon as three crosses are in a row, a column or a diagonal, nobody can
-//! move on this board any more. So *three in a row* is this game in normal play, and *Notakto* in misère play, where
-//! several boards are played at once until all are dead (T. E. Plambeck and G. Whitehead 2013).
+//! Both players put crosses on free squares. As soon as three crosses are in a row, a column or a diagonal, nobody
+//! can move on this board any more. *Three in a row* is this game in normal play. *Notakto* is its misère play, on
+//! several boards at once until all are dead (T. E. Plambeck and G. Whitehead 2013).
 //!
 //! On a strip 1 by n, three in a row is not the heap game `treblecross`. There, a board on which the next cross wins at
 //! once counts as lost already. Alone both have the same winner; as summands they differ.
 //!
 //! Clobber, impartial: a stone takes a stone of the other colour on a neighbouring square.
 //!
-//! M. H. Albert, J. P. Grossman, R. J. Nowakowski and D. Wolfe invented the partizan game in 2001, in which each player
-//! moves the stones of one colour. Here both players may move all stones.
+//! In the partizan game each player moves the stones of one colour (Albert, Grossman, Nowakowski and Wolfe, 2001).
+//! Here both players may move all stones.
 
 use grundy_core::{Convention, Label};
 

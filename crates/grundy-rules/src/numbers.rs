@@ -131,8 +131,8 @@ impl Numbers {
         self.ends
     }
 
-    /// The rank of a position, which is more than that of each part of each option; `None` if that is not shown, or if
-    /// the rank is not one number. Fails if the numbers are too large for the formulas.
+    /// The rank of a position, which exceeds that of each part of each option. `None` if that is not shown, or if the
+    /// rank is not one number. Fails if the numbers are too large for the formulas.
     pub fn rank_of(&self, position: &[u64]) -> Result<Option<u64>, Fault> {
         let ([rank], true) = (&self.game.rank[..], self.ends) else { return Ok(None) };
         let rank = plain::value(rank, position).ok_or_else(|| too_large(position))?;

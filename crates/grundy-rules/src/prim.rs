@@ -9,9 +9,8 @@
 //! Misère play of one heap: 1 is a P-position (its only move leaves nothing). From every larger heap n−1 may be taken,
 //! so it is not.
 //!
-//! **Options of value k ≥ 2, or 0** are the multiples p·j < n of the k-th prime p (of 2 for the value 0) where j is
-//! coprime to the primes below p, and p·j is coprime to n. They are counted by inclusion and exclusion over the
-//! forbidden primes.
+//! **Options of value k≥2** are the multiples p·j < n of the k-th prime p, coprime to n, where j is coprime to
+//! smaller primes. For the value 0, p is 2. Options are counted by inclusion and exclusion over the forbidden primes.
 
 use std::sync::{Arc, OnceLock};
 
@@ -105,8 +104,8 @@ fn smallest_factor(n: u64) -> u64 {
     by_trial.or_else(|| factor(n).first().map(|&(p, _)| p)).unwrap_or(n)
 }
 
-/// The numbers p·j < n that are coprime to n and whose j is coprime to the primes `smaller` than p. `None` if there are
-/// too many forbidden primes.
+/// The numbers p·j < n that are coprime to n, with j coprime to the primes `smaller`. `None` if there are too many
+/// forbidden primes.
 fn coprime_multiples(n: u64, p: u64, smaller: &[u64], most: usize) -> Option<OptionList<Position>> {
     if p >= n || n.is_multiple_of(p) {
         return Some(OptionList::none());

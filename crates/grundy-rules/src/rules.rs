@@ -17,8 +17,8 @@ use crate::turning::Turning;
 
 /// A ruleset ready to be played: from the catalogue, such as `take:1..3`, from a file, or a type of your own.
 ///
-/// Two are equal if they have the same name *and* the same content: the entry of the catalogue, the hash of the file,
-/// or the very object given to [`Rules::own`].
+/// Two are equal if they have the same name *and* content. The content is the entry of the catalogue, the hash of the
+/// file, or the very object given to [`Rules::own`].
 ///
 /// ```
 /// # use grundy_rules::Rules;

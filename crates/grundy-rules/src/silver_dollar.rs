@@ -1,11 +1,11 @@
 //! The silver dollar game without the dollar: coins that block each other.
 //!
 //! Coins stand on different squares of a strip numbered from 0. A move takes one coin to a free square further left
-//! without passing another coin. Pair the coins from the right; if their number is odd, pair the leftmost one with the
-//! edge. The gaps *inside* the pairs are heaps of Nim. Moving the right coin of a pair lowers its heap. Moving the left
-//! one raises it, which the opponent can undo by following with the right one. So a position is worth the nim-sum of
-//! those gaps (J. H. Conway, *On Numbers and Games*, 1976, ch. 11, who attributes the game with a dollar to N. G. de
-//! Bruijn).
+//! without passing another coin. Pair the coins from the right; if their number is odd, pair the leftmost one with
+//! the edge. The gaps *inside* the pairs are heaps of Nim. Moving the right coin of a pair lowers its heap. Moving
+//! the left one raises it, which the opponent can undo by following with the right one. So a position is worth the
+//! nim-sum of those gaps. J. H. Conway attributes the game with a dollar to N. G. de Bruijn (*On Numbers and Games*,
+//! 1976, ch. 11).
 //!
 //! In misère play the gaps are misère Nim for the same reason. Only the case that all of them are 0 needs a remark: a
 //! player who can still move widens one of them to 1.

@@ -8,7 +8,7 @@
 //! * **S has 1 and only odd numbers**: G(n) = n mod 2, since each move changes the parity.
 //! * **S = {2, 4, 6, …}**: G(n) = ⌊n/2⌋: Nim with pairs of counters.
 //! * **S = {1, K, K², …}**: for odd K as above. For even K every power is 1 or −1 modulo K+1. So a move changes r = n
-//!   mod (K+1) by one, in either direction if n ≥ K: G(n) = 2 if r = K, else r mod 2.
+//!   mod (K+1) by one, either way if n≥K: G(n) is 2 if r=K, else r mod 2.
 //!
 //! **Misère play.** For every S one heap is a misère P-position exactly when G(n) = 1 (Ferguson 1974). Let s = min S.
 //! *Pairing*: G(n) = 1 iff n ≥ s and G(n−s) = 0. For if G(n−s) = 0 and G(n) > 1, some option has G(n−k) = 1. By

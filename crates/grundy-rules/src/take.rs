@@ -1,7 +1,7 @@
 //! Subtraction games: take a number that belongs to a set, or any number outside it.
 //!
-//! A finite set has a periodic sequence of values, because each value depends only on the previous max S values and is
-//! at most |S| (Winning Ways, ch. 4). For some sets the values are known in closed form: see [`crate::subtraction`].
+//! A finite set has a periodic sequence of values (Winning Ways, ch. 4). Each value depends only on the previous max
+//! S values and is at most |S|. For some sets the values are known in closed form: see [`crate::subtraction`].
 
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
 //! Turning turtles: turn a head to tail and, if you like, one coin to its left.
 //!
 //! A position is a row of coins, the first one in place 1. A move turns one coin from heads to tails and may turn any
-//! one coin further left, either way. A head in place n is a heap of n counters: turning it alone removes the heap, and
-//! turning place k as well leaves a heap of k. Two equal heaps cancel, just as a coin turned twice does. So a position
-//! is worth the nim-sum of the places of its heads. (H. W. Lenstra's coin turning games; *Winning Ways*, 1982, ch. 14.)
+//! one coin further left, either way. A head in place n is a heap of n counters. Turning it alone removes the heap;
+//! turning place k too leaves a heap of k. Two equal heaps cancel, just as a coin turned twice does. So a position is
+//! worth the nim-sum of the places of its heads. (H. W. Lenstra's coin turning games; *Winning Ways*, 1982, ch. 14.)
 //! In misère play equal heaps do not cancel, and nothing is declared.
 //!
 //! As numbers H is 0 and T is 1, so that positions sort like their texts.

@@ -1,14 +1,14 @@
 //! Wythoff's game: take any number from one heap, or the same from both.
 //!
-//! W. A. Wythoff (1907): the P-positions are the pairs (⌊kφ⌋, ⌊kφ⌋ + k) for k = 0, 1, 2, … with the golden ratio φ =
-//! (1 + √5)/2. They begin with (0,0), (1,2), (3,5), (4,7), … Every positive number is in exactly one of these pairs
-//! (Beatty), and every difference k occurs exactly once. So at most three moves lead from a position to a P-position.
-//! No closed form of the Grundy values is known.
+//! W. A. Wythoff (1907): the P-positions are the pairs (⌊kφ⌋, ⌊kφ⌋ + k) for k ≥ 0, with the golden ratio φ. They
+//! begin with `(0,0), (1,2), (3,5), (4,7)`. Every positive number is in exactly one of these pairs (Beatty), and
+//! every difference k occurs exactly once. So at most three moves lead from a position to a P-position. No closed
+//! form of the Grundy values is known.
 //!
 //! In misère play (A. S. Fraenkel 1984) the pairs with differences 0 and 1 become (2,2) and (0,1); all others stay.
 //!
-//! All arithmetic is exact. For x ≥ k ≥ 1, x ≤ kφ means x(x − k) ≤ k²: φ is the
-//! positive root of t² − t − 1, and kφ is never a whole number.
+//! All arithmetic is exact. For x ≥ k ≥ 1, x ≤ kφ means x(x−k) ≤ k²: φ is the positive root of t²−t−1, and kφ is
+//! never whole.
 
 use std::sync::Arc;
 

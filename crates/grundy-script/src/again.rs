@@ -1,7 +1,7 @@
 //! Positions after which the same player moves again: `again(7)`, `again(7;2,3)`.
 //!
-//! An option `again(p)` leaves a position that is urgent: the other player can only give the turn back, which leaves p. It
-//! is written as the components between the parentheses, with semicolons between several.
+//! An option `again(p)` leaves an urgent position: the other player can only give the turn back, which leaves `p`.
+//! Its components are written between the parentheses, with semicolons between several.
 
 use grundy_core::{Position, SyntaxError};
 

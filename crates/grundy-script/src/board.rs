@@ -1,7 +1,7 @@
 //! Files of rules that define a board: `board(p)` returns its cells and moves.
 //!
-//! The file is run once for each start. What it returns becomes a [`Board`], so the rules are played at the speed of the
-//! catalogue's boards, and the file is not asked about positions.
+//! The file is run once for each start. Its result becomes a [`Board`], and the file is not asked about positions. So
+//! the rules are played at the speed of the catalogue's boards.
 
 use grundy_core::{Convention, Fault, Label, Position, Said, SyntaxError, said};
 use grundy_rules::cells::board::BoardParts;

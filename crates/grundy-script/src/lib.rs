@@ -2,7 +2,7 @@
 //!
 //! `docs/your-own-rules.md` says what a file may define; the folder `rules/` has many examples. In reading order:
 //!
-//! 1. [`door`]: what a file defines decides how it is played; [`script`]: [`Script`], rules that are functions;
+//! 1. [`door`]: what a file defines decides how it is played. [`script`]: [`Script`], rules that are functions.
 //!    `numbers`, `place`: rules that are formulas, and where in the file a formula stands;
 //! 2. `machine`: the evaluator of the language, with all its functions and values;
 //! 3. `board`: rules that define a board; [`graphs`]: graphs that lie beside them;

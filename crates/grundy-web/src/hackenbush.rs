@@ -153,8 +153,8 @@ pub fn cut(text: &str, edge: EdgeId) -> Result<Cut, Failure> {
     Ok(Cut { text: left.to_string(), label: picture.label(edge).to_string(), fallen })
 }
 
-/// The number of the edge that a perfect player cuts (Left or Right): a winning one, else the first that the player may
-/// cut; `None` if there is none.
+/// The number of the edge that a perfect player (Left or Right) cuts: a winning one, else the first allowed one.
+/// `None` if there is none.
 pub fn reply(text: &str, left: bool, limits: &Limits) -> Result<Option<EdgeId>, Failure> {
     let picture = picture(text)?.picture;
     let player = if left { Player::Left } else { Player::Right };

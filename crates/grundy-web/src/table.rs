@@ -218,7 +218,7 @@ pub fn made_in(game: &Sum, made: &grundy::Move, limits: &Limits) -> Result<Made,
 }
 
 /// Makes the move that turns component `component` into the components `to`; an empty `to` removes it. Fails if the
-/// component does not exist, if a text is not a position of its ruleset, or if the rules do not allow the move.
+/// component does not exist, a text is not a position of its ruleset, or the rules do not allow the move.
 pub fn make(text: &str, component: usize, to: &[String], sources: &Sources, limits: &Limits) -> Result<Made, Failure> {
     let game = read(text, sources)?.ok_or_else(|| Failure::Unfit(said!("there is no such component")))?;
     made_in(&game, &read_move(&game, component, to)?, limits)

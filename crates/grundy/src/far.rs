@@ -1,7 +1,7 @@
 //! Boards of any size, by the theorem about their family.
 //!
 //! The board of a start such as 10^18 cannot be written down. If the boards of the family repeat and a period is
-//! proved, the rules get positions `START@-CELLS` all the same: values and winning moves follow from the theorem.
+//! proved, the rules get positions `START@-CELLS` all the same. Values and winning moves follow from the theorem.
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError};

@@ -85,8 +85,8 @@ impl Session<'_> {
         Ok(MisereHeaps { quotient, genera: genera(rules, to, &self.limits)? })
     }
 
-    /// The period of the heaps of a game in misère play: that of their elements where it is proved, and otherwise that
-    /// of their outcomes, which is only observed. Fails if it is not a heap game.
+    /// The period of the heaps of a game in misère play. It is the period of their elements where that is proved, and
+    /// otherwise that of their outcomes, which is only observed. Fails if it is not a heap game.
     pub fn misere_period(&self, rules: &Rules, to: Option<u64>) -> Result<MiserePeriod, Unsolved> {
         let quotient = self.quotient(std::slice::from_ref(rules), to)?;
         if let Some(law) = quotient.laws()[0] {

@@ -221,9 +221,9 @@ impl Question<'_> {
         parse_claim(text, heaps, self.about == About::Values).map_err(|error| Failure::input(text, error))
     }
 
-    /// What a proved theorem says of one position, whose numbers may have thousands of digits; at most `most` winning
-    /// moves of each number of parts are listed. `None` if these numbers are not a position of the game. Fails if the
-    /// theorem is not proved, has no winning moves because moves split positions, or the limits are exceeded.
+    /// What a proved theorem says of one position, whose numbers may have thousands of digits. For each number of
+    /// parts at most `most` winning moves are listed. `None` if these numbers are not a position of the game. Fails
+    /// if the theorem is not proved, has no winning moves because moves split positions, or the limits are exceeded.
     pub fn at(
         &self,
         theorem: &Theorem,

@@ -132,8 +132,8 @@ impl<'a> Session<'a> {
         (from..=to).map(|n| valuer.value(&Position::from(n), &limits).map(|value| value.0)).collect()
     }
 
-    /// The values of a two-number game: row m, column n holds the value of `m,n`, both from `from` to `to`; `None`
-    /// where that is not a position.
+    /// The values of a two-number game. Row m, column n holds the value of `m,n`, both from `from` to `to`. `None` if
+    /// that is not a position.
     pub fn table(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<Vec<Option<u64>>>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;

@@ -304,8 +304,8 @@ impl Sources {
         Some(Ok(bytes))
     }
 
-    /// Rules in Starlark, and of each graph that they read, in the order in which they first ask for it, the hash and
-    /// whether its header decided what it is.
+    /// Rules in Starlark, and the graphs that they read, in the order in which they first ask for them. Of each
+    /// graph: the hash, and whether its header decided what it is.
     #[cfg(feature = "script")]
     fn script(&self, text: &str, named: &NamedFile) -> Result<(Built, Vec<(String, bool)>), SyntaxError> {
         use std::cell::RefCell;
@@ -411,7 +411,7 @@ pub struct NamedFile<'w> {
 }
 
 impl NamedFile<'_> {
-    /// The file as the name of the ruleset shows it: with the header if that decides what the first line is, and with
+    /// The file as the name of the ruleset shows it. It has the header if that decides what the first line is, and
     /// the format if the ending does not say it.
     pub fn shown(&self, by_header: bool) -> String {
         let ending = self.file.rsplit_once('.').map_or("", |(_, ending)| ending);

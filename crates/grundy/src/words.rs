@@ -1,8 +1,8 @@
 //! Messages, independent of a language.
 //!
-//! [`Words`] are either the same in every language, such as `nim 5`, or a [`Message`]: an id with arguments, which
-//! `language` (or the page) puts into words. Each message is declared once, by [`messages!`](crate::messages), as a
-//! function of its arguments. So the compiler sees whether each is used, and tests check that each language has all.
+//! [`Words`] are the same in every language, such as `nim 5`, or a [`Message`]. This is an id with arguments, which
+//! `language` (or the page) puts into words. Each is declared once, by [`messages!`](crate::messages), as a function
+//! of its arguments. So the compiler sees whether each is used, and tests check that each language has all.
 //!
 //! If programs read the English words too (labels of moves, methods, names of theorems), these words are part of the
 //! answer, not a translation. Then the message carries them: see [`Label`], and `because` for methods.

@@ -15,9 +15,9 @@
 //! A closing lists its files with their hashes, has a number, and has a hash itself. When all files are on the disk, it
 //! is written under another name and renamed. Files that no closing lists are removed.
 //!
-//! A run that continues believes nothing: it hashes every file that a manifest, a closing or a checkpoint lists and that is
-//! still needed. If one of them is damaged or missing, everything is computed again, because a layer rests on records
-//! that are removed as soon as it is closed.
+//! A run that continues believes nothing: it hashes every file that a manifest, a closing or a checkpoint lists and
+//! that is still needed. If one of them is damaged or missing, everything is computed again. For the records of a
+//! layer are removed as soon as it is closed.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};

@@ -7,10 +7,10 @@
 //! tail    := length of the index (4 bytes), "grundyR2"
 //! ```
 //!
-//! A run has *segments*, one for each rank and shard, and a segment is a sequence of blocks of about 64 KiB of records.
-//! Numbers of fixed length are little-endian. The hash of a block is the first eight bytes of BLAKE3. Every block is
-//! verified before a record of it is read. The count of records says where a segment ends. The closing or checkpoint
-//! that lists a run has the hash of the whole file, and a run that continues verifies it before it opens the file.
+//! A run has *segments*, one for each rank and shard, and a segment is a sequence of blocks of about 64 KiB of
+//! records. Numbers of fixed length are little-endian. The hash of a block is the first eight bytes of BLAKE3. Every
+//! block is verified before a record of it is read. The count of records says where a segment ends. The closing or
+//! checkpoint that lists the file has the hash of the whole. Before work goes on, it is verified.
 //!
 //! A run is written under another name, synced and renamed, so a file with its own name is complete.
 

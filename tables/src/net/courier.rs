@@ -8,12 +8,12 @@
 //! limit is there because timely's queues are unbounded. A phase has as many rounds as the slowest worker needs.
 //! Timely's progress tracking says when all messages of a round have been received.
 //!
-//! Rounds overlap: who has more begins the next round at once, as soon as the *previous* round is over everywhere. So a
-//! worker is at most one round ahead of the slowest, and no worker waits for one that is only a little late. Who has no
-//! more waits until its round is over, for only then it knows whether anybody has more. The phase ends with the first
-//! round in which nobody said so. Therefore a word that there is more counts for the round in which it was said, and
-//! for no other. A worker that is ahead still receives those of the previous round, and if it took one for its own it
-//! would wait for a round that the others never begin.
+//! Rounds overlap: who has more begins the next round at once, as soon as the *previous* round is over everywhere. So
+//! a worker is at most one round ahead of the slowest, and no worker waits for one that is only a little late. Who
+//! has no more waits until its round is over, for only then it knows whether anybody has more. The phase ends with
+//! the first round in which nobody said so. Therefore a word that there is more counts for the round in which it was
+//! said, and for no other. A worker that is ahead still receives words of the previous round. If it took one for its
+//! own, it would wait for a round that the others never begin.
 //!
 //! Messages to one worker travel in *parcels* of a fixed size. A worker that fails tells all others, so that all stop
 //! for the same reason. If a process is gone, its [`Alarm`] tells.
@@ -193,9 +193,9 @@ impl<'a> Courier<'a> {
         self.index().is_multiple_of(self.peers() / self.hosts.len().max(1))
     }
 
-    /// Runs one phase. `produce` puts some messages into the outbox and returns whether there are more. `receive` gets
-    /// parcels of messages from all workers, including this one. Fails with an error of `produce` or `receive`, here or in
-    /// another worker; an error if a process is gone, or if the watch stops the run.
+    /// Runs one phase. `produce` puts some messages into the outbox and returns whether there are more. `receive`
+    /// gets parcels of messages from all workers, including this one. Fails with an error of `produce` or `receive`,
+    /// here or in another worker. Fails if a process is gone, or if the watch stops the run.
     pub(crate) fn exchange(
         &mut self,
         mut produce: impl FnMut(&mut Outbox) -> Result<bool, ClusterError>,
@@ -261,10 +261,10 @@ impl<'a> Courier<'a> {
 
     /// Ends a round of this worker, and reports that to timely first.
     ///
-    /// Timely's input passes the end of a time on to the exchange only if its own count of messages is not empty, and
-    /// it empties this count in the first step after an end. Were messages of the next round sent before that step,
-    /// they would be counted away with those of this one. Their own end would not be passed on, and they would stay in
-    /// the buffers of the exchange while all workers wait for them.
+    /// Timely's input passes the end of a time on to the exchange only if its own count of messages is not empty. The
+    /// first step after an end empties this count. Were messages of the next round sent before that step, they would
+    /// be counted away with those of this one. Their own end would not be passed on, and they would stay in the
+    /// buffers of the exchange while all workers wait for them.
     fn advance(&mut self, round: u64) {
         self.input.advance_to(round);
         self.worker.step();

@@ -1,9 +1,9 @@
 //! The backward pass: values the positions of a layer.
 //!
-//! The values of all options of a layer's positions have arrived as records. A record is the index of the position, the
-//! number of the option, and the worth of one component. Merged, they are in the order of the positions. So the
+//! The values of all options of a layer's positions have arrived as records. A record is the index of the position,
+//! the number of the option, and the worth of one component. Merged, they are in the order of the positions. So the
 //! positions, the edges and these records are three streams that are read in parallel. Each position is valued by the
-//! definition and written into the table, and its worth is sent along the edges to the positions that have it as an
+//! definition and written into the table. Its worth is sent along the edges to the positions that have it as an
 //! option.
 //!
 //! A position is valued only when all expected records have arrived.

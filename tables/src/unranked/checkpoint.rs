@@ -10,7 +10,7 @@
 //! ```
 //!
 //! All workers write their files, wait for the disk and report. Then the first worker lists the files in a new
-//! `checkpoint.json`, which atomically replaces the old one, and removes the files that are not needed any more.
+//! `checkpoint.json`, which atomically replaces the old one. It removes the files that are not needed any more.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

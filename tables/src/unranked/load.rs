@@ -1,8 +1,8 @@
 //! Reads the edges of a graph, part by part; each part is read by one worker.
 //!
-//! The reader of an edge sends it to the worker of the vertex that it leaves. There the vertex gets its number, and the
-//! edge goes on to the worker of the vertex that it leads to, like an option made by rules. Workers alternate between
-//! reading some rows and passing edges on, so that edges do not pile up.
+//! The reader of an edge sends it to the worker of the vertex that it leaves. There the vertex gets its number. Like
+//! an option made by rules, the edge goes on to the worker of its other vertex. Workers alternate between reading
+//! some rows and passing edges on, so that edges do not pile up.
 //!
 //! What arrives is first [sorted by shard](Sorted): the texts of one shard are few enough for the cache, those of all
 //! shards are not.

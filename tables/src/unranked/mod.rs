@@ -1,25 +1,25 @@
 //! Games without a rank: graphs, and games in which play may return.
 //!
 //! No order of layers is known beforehand. So what is known about *all* positions stays in memory, spread over the
-//! workers, and only the edges, of which there are many more, are on disk (the semi-external model: Abello, Buchsbaum,
-//! Westbrook, "A functional approach to external graph algorithms", Algorithmica 32 (2002)). The work is divided into
-//! *waves*. In a wave every worker takes the positions about which the previous wave found something, tells the
-//! positions that have them as options, and waits for all other workers. The stages:
+//! workers. Only the edges, of which there are many more, are on disk. This is the semi-external model (Abello,
+//! Buchsbaum, Westbrook, "A functional approach to external graph algorithms", Algorithmica 32 (2002)). The work is
+//! divided into *waves*. In a wave every worker takes the positions about which the previous wave found something. It
+//! tells the positions that have them as options, and waits for all other workers. The stages:
 //!
 //! 1. [`explore`]: the positions that can be reached from the starts, or the edges of a graph ([`load`]). Each position
 //!    gets a number in its shard ([`names`]), and each option is recorded where it leads ([`edges`]);
 //! 2. `sort`: for each position, those that have it as an option ([`edges`]);
 //! 3. then the values or outcomes ([`search`]), wave by wave backward from the ends of the game:
-//!    - [`retrograde`]: values of positions whose options all have one (if these are all positions, no play returns);
-//!      outcomes and remoteness, and the values of the other positions, by Smith's rule;
+//!    - [`retrograde`]: values of positions whose options all have one; if these are all positions, no play returns.
+//!      Then outcomes and remoteness, and the values of the other positions, by Smith's rule;
 //! 4. [`write`](mod@write): the table.
 //!
 //! The numbers of positions depend on the workers and on the order of messages, but nothing in the table does. The
 //! result of a wave does not depend on the order of messages. From time to time, between two waves, everything is
 //! written to disk ([`checkpoint`]). A killed run continues from there, with any number of workers.
 //!
-//! In memory a position takes its text, some 20 bytes to find it by its text while positions are reached, and later
-//! [`BYTES`](search::BYTES) for what is known about it.
+//! In memory a position takes its text, and some 20 bytes to find it by its text while positions are reached. Later
+//! it takes [`BYTES`](search::BYTES) for what is known about it.
 
 mod checkpoint;
 mod edges;

@@ -1,8 +1,8 @@
 //! The texts of a shard's positions, by number.
 //!
-//! A graph of E edges asks 2·E times for a number, and each place in memory that a question touches is a cache miss. So
-//! the part of a text in the table distinguishes texts without a look at them: vertices are mostly whole numbers, and a
-//! number is its own key. Only the keys of other texts are hashes. If two hashes agree, the texts are compared.
+//! A graph of E edges asks 2·E times for a number, and each place in memory that a question touches is a cache miss.
+//! So the key of a text in the table distinguishes texts without a look at them. Vertices are mostly whole numbers,
+//! and a number is its own key. Only the keys of other texts are hashes. If two hashes agree, the texts are compared.
 
 use std::hash::BuildHasher;
 

@@ -5,14 +5,14 @@
 //! lost when all its options are won, and the last of them gives the longest resistance. Positions that are never
 //! decided are drawn.
 //!
-//! Loopy values, level by level, by Smith's rule (C. A. B. Smith, "Graphs and composite games", 1966; A. S. Fraenkel
-//! and Y. Perl, "Constructions in combinatorial games with cycles", 1975). The essay of `grundy_solve::graph::loopy`
-//! says why it works.
+//! Loopy values, level by level, by Smith's rule; the essay of `grundy_solve::graph::loopy` says why it works. (C. A.
+//! B. Smith, "Graphs and composite games", 1966; A. S. Fraenkel and Y. Perl, "Constructions in combinatorial games
+//! with cycles", 1975.)
 //!
-//! Positions whose options all have a label got theirs before ([`Ready`]). At level m, a position without
-//! a label that has an option labelled m is *marked* and reports that. To the positions that can move to it, it is
-//! harmless, since the answer is a move to m. A position whose options have all labels below m, but not m, gets the
-//! label m when all its options without a label are harmless, and reports that. A position without a label in the end
+//! Positions whose options all have a label got theirs before ([`Ready`]). At level m, a position without a label
+//! that has an option labelled m is *marked* and reports that. To the positions that can move to it, it is harmless,
+//! since the answer is a move to m. Let the options of a position have all labels below m, but not m. When all its
+//! options without a label are harmless, it gets the label m and reports that. A position without a label in the end
 //! is worth ∞(K), where K is the set of its options' labels.
 //!
 //! Values of positions whose options all have one.
@@ -183,8 +183,8 @@ struct Position {
     label: u32,
     /// The wave in which it was labelled.
     order: u32,
-    /// How many moves play lasts after the first one: the least among the options of value 0, or if there are none, the
-    /// greatest among all options.
+    /// How many moves play lasts after the first one: the least among the options of value 0. If there are none, it
+    /// is the greatest among all options.
     far: u32,
 }
 

@@ -21,8 +21,8 @@ use crate::unranked::retrograde::{NONE, Ready, Retrograde, Smith};
 use crate::unranked::write::{Front, Heard, spread};
 use crate::watch::{Event, Stage};
 
-/// Bytes of a position during the search, without its text. In order: the end of its text; its options and how it ends;
-/// its parents; and at most: waiting options, values seen, label, order, remoteness twice, outcome, marks.
+/// Bytes of a position during the search, without its text. In order: the end of its text; its options and its
+/// ending; its parents. Then at most: waiting options, values seen, label, order, remoteness twice, outcome, marks.
 pub(crate) const BYTES: usize = 4 + 5 + 8 + (4 + 8 + 4 + 4 + 4) + (4 + 4 + 1) + 5;
 
 /// Number of messages whose recipients are read at once.

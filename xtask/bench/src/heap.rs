@@ -1,8 +1,8 @@
 //! The heap engine: verified heaps a second, in blocks and heap by heap.
 //!
 //! The scalar solver and the plain O(n²) loop run in the same process on fewer heaps. The scalar solver is timed over
-//! its last quarter, where it has the same rare heaps as the blocks, and these over their last three quarters. The
-//! plain loop's time is extrapolated as n². Times are processor time of one thread, if known, or elapsed time.
+//! its last quarter, where its rare heaps are those of the blocks. The blocks are timed over their last three
+//! quarters. The plain loop's time is extrapolated as n². Times are a thread's processor time, if known, or elapsed.
 
 use std::time::Instant;
 

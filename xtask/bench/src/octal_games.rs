@@ -132,8 +132,8 @@ fn code_lines(classes: &[Class]) -> String {
 
 /// Codes with the same values.
 pub struct Class {
-    /// The codes with their shifts; the first one was computed. If two codes have the shifts s and t, heap n + s of the
-    /// one is worth what heap n + t of the other is.
+    /// The codes with their shifts; the first one was computed. If s and t are two shifts, heap n+s of the first code
+    /// is worth what heap n+t of the second is.
     pub members: Vec<(Code, u64)>,
     /// How many codes after the first are equal by a theorem.
     pub by_theorem: usize,

@@ -1,15 +1,15 @@
 //! Builds the page: `cargo xtask page`.
 //!
 //! 1. [`needs`]: what is missing on this machine is said before anything is built;
-//! 2. [`libraries`]: `crates/grundy-web` becomes WASM, once for each library ([`compiler`] finds out by which compiler),
-//!    wasm-bindgen's own library writes the bindings, and `wasm-opt` makes the files smaller;
-//! 3. Vite puts them together with `web/` into `web/dist`, which any host of files can serve; into `web/npm`, the
-//!    package for npm with the element `<grundy-board>`; and into `python/grundy/board.js`, the board of notebooks;
-//! 4. [`archive`]: its files become the archive that lies in the repository and in the program (`grundy serve`), and
+//! 2. [`libraries`]: `crates/grundy-web` becomes WASM, once for each library ([`compiler`] finds out by which
+//!    compiler). Then wasm-bindgen's own library writes the bindings, and `wasm-opt` makes the files smaller;
+//! 3. Vite joins them with `web/`: into `web/dist`, which any host of files can serve, and into `web/npm`, the
+//!    package with the element `<grundy-board>`. The board of notebooks becomes `python/grundy/board.js`;
+//! 4. [`archive`]: its files become the archive that lies in the repository and in the program (`grundy serve`).
 //!    [`inputs`] writes down beside it what it was built from.
 //!
 //! With `--wasm` it stops after the second step, for work on the page with `npm run dev`. With `--check` it only says
-//! whether the archive was built from the sources as they are; with `--unpack` it then puts the archive's files into
+//! whether the archive was built from the present sources. With `--unpack` it then puts the archive's files into
 //! `web/dist`. Nothing of the product is compiled for this machine.
 
 mod archive;

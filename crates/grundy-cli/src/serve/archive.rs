@@ -1,5 +1,5 @@
-//! The files of the page, in one archive: a tar that is compressed by Brotli in whole, in which texts stand as they are,
-//! and all other members are compressed by themselves and named `NAME.br`.
+//! The files of the page, in one archive: a tar that is compressed by Brotli in whole. Texts stand in it as they are.
+//! All other members are compressed by themselves and named `NAME.br`.
 //!
 //! Each file is compressed or unpacked once, when somebody first asks for that form of it.
 

@@ -5,9 +5,9 @@ use super::product::{halves, product, width};
 
 /// The least n > 0 for which the nim-product of n factors `a` is 1; `None` for 0, which has no such n.
 ///
-/// The nonzero numbers of the field of 2h bits are a cyclic group of 2^(2h) − 1 = (2^h − 1)·(2^h + 1) elements, two
-/// coprime factors. The norm of a has the part of the order that divides the first factor, and lies in the field of
-/// h bits. The conjugate of a divided by a has the part that divides the Fermat number 2^h + 1.
+/// The nonzero numbers of the field of 2h bits are a cyclic group. Its order 2^(2h) − 1 = (2^h − 1)·(2^h + 1) has two
+/// coprime factors. The norm of a has the part of the order that divides the first factor, and lies in the field of h
+/// bits. The conjugate of a divided by a has the part that divides the Fermat number 2^h + 1.
 ///
 /// ```
 /// # use grundy_core::field::order;

@@ -36,8 +36,8 @@ pub fn nim_product(a: u64, b: u64) -> u64 {
 
 /// The nim-product by the recursion over the Fermat powers, the plain twin of [`product`](super::product()).
 ///
-/// With a = a1·F ⊕ a0, b = b1·F ⊕ b0 and F ⊗ F = F ⊕ F/2 (Conway, *On Numbers and Games*, ch. 6), three products
-/// of halves are enough (Karatsuba): a⊗b = (a1⊗b0 ⊕ a0⊗b1 ⊕ a1⊗b1)·F ⊕ a0⊗b0 ⊕ a1⊗b1⊗(F/2).
+/// Let a = a1·F ⊕ a0 and b = b1·F ⊕ b0. With F ⊗ F = F ⊕ F/2 (Conway, *On Numbers and Games*, ch. 6), a⊗b is `(a1⊗b0
+/// ⊕ a0⊗b1 ⊕ a1⊗b1)·F ⊕ a0⊗b0 ⊕ a1⊗b1⊗(F/2)`. Three products of halves are enough (Karatsuba).
 ///
 /// ```
 /// # use grundy_core::field::by_recursion;

@@ -29,9 +29,9 @@ pub fn roots(b: u128, c: u128) -> Option<[u128; 2]> {
 
 /// The even root of y² ⊕ y = c in the field of `bits` bits; `None` if it has none.
 ///
-/// With F the Fermat power of half as many bits, (a·F ⊕ b)² ⊕ (a·F ⊕ b) is (a² ⊕ a)·F ⊕ b² ⊕ b ⊕ a²⊗(F/2). Of the two
-/// choices of a, exactly one leaves an equation for b that has roots. The sum of all conjugates of c (its trace) is its
-/// highest bit.
+/// Let F be the Fermat power of half as many bits. For y = a·F ⊕ b, y² ⊕ y is `(a² ⊕ a)·F ⊕ b² ⊕ b ⊕ a²⊗(F/2)`. Of
+/// the two choices of a, exactly one leaves an equation for b that has roots. The sum of all conjugates of c (its
+/// trace) is its highest bit.
 fn artin_schreier(c: u128, bits: u32) -> Option<u128> {
     if bits > u128::BITS || c >> (bits - 1) & 1 == 1 {
         return None;

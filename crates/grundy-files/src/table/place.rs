@@ -9,8 +9,8 @@ pub struct Place {
     pub position: String,
     /// The rank, in tables with layers. The rank of a sum is the sum of the ranks, or 2^64 − 1 if that is more.
     pub layer: Option<u64>,
-    /// The shard. If the table is cut by blocks and the position is a single component with a block, it is [`shard_of`]
-    /// the eight bytes of the block, lowest first. Otherwise it is that of the text.
+    /// The shard. If the table is cut by blocks and the position is one component with a block, [`shard_of`] hashes
+    /// the block's eight bytes, lowest first. Otherwise it hashes the text.
     pub shard: u32,
 }
 
@@ -48,8 +48,8 @@ impl Place {
 /// The shard, below `shards`, of a position's text, or of its block where the rules name one. It never changes and is
 /// the same on every machine.
 ///
-/// The hash is FNV-1a of 64 bits (Fowler, Noll, Vo 1991), with the finish of MurmurHash3 (Appleby 2011) because the
-/// high bits of FNV-1a are poor. The shard is the product of the hash and `shards`, divided by 2^64.
+/// The hash is FNV-1a of 64 bits (Fowler, Noll, Vo 1991). Its high bits are poor, so the finish of MurmurHash3
+/// (Appleby 2011) follows. The shard is the product of the hash and `shards`, divided by 2^64.
 ///
 /// ```
 /// # use grundy_files::table::shard_of;

@@ -10,8 +10,7 @@
 //!
 //! After the first digits of the numbers x the value Σ a·x of these digits is known. One more digit of each turns the
 //! value s into base·s + Σ a·d. For a large enough s, neither the digits to come nor the constant can change the
-//! sign, so only the sign of s matters. So there are at most as many states as the absolute values of the
-//! coefficients and twice that of the constant add up to, and three.
+//! sign, so only the sign of s matters. The number of states is at most Σ |a| + 2·|c| + 3, where c is the constant.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -172,7 +171,7 @@ impl Cases<'_> {
         Ok(atoms.map(|(atom, _)| [case.clone(), vec![atom]].concat()).collect())
     }
 
-    /// The natural number x that a term is, in one case; and, in another, the x for which it is −1 − x: so it is negative.
+    /// A term as a natural number x. In one case the term is x. In the other it is −1 − x, so negative.
     fn signed(&mut self, term: &Linear, case: Case) -> Result<Vec<(Variable, bool, Case)>, String> {
         if term.is_natural() {
             let (x, case) = self.natural(term, case)?;

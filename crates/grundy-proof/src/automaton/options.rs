@@ -1,8 +1,8 @@
 //! The options of one position, counted and listed by an automaton of all positions.
 //!
-//! The digits of the position are known, those of an option are open, and a move may choose other numbers. So after some
-//! digits several states of the products of automata are possible, and the *set* of them is determined by the digits of
-//! the option. Each option is one way through these sets, digit after digit, that ends where some product accepts.
+//! The digits of the position are known, those of an option are open, and a move may choose other numbers. So after
+//! some digits several states of the products are possible; the digits of the option determine the *set* of them.
+//! Each option is one way through these sets, digit after digit, to a place where some product accepts.
 
 use std::collections::HashMap;
 

@@ -5,8 +5,8 @@
 //!
 //! Formulas that ask for all numbers, and their automata.
 //!
-//! An automaton for `exists y: F` is right if it rejects no numbers for which there is a y with F, and if there is one for
-//! all that it accepts; `forall y: F` fails where there is a y without F. So both are questions of [`search`](super::search).
+//! An automaton for `exists y: F` is right if it accepts exactly the numbers for which `F` holds with some y. `forall
+//! y: F` fails where `F` is false with some y. Both are questions of [`search`](super::search).
 
 use std::rc::Rc;
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A column: its cells as bits, the present ones, and the moves that begin in it. A move is a list of parts for
-/// consecutive columns: the cells that must be present, that must be absent, that it removes, and that it adds.
+/// consecutive columns. A part is four sets of cells: to be present, to be absent, removed, added.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Column(pub u64, pub u64, pub Vec<Vec<[u64; 4]>>);
 
@@ -11,7 +11,7 @@ pub struct Column(pub u64, pub u64, pub Vec<Vec<[u64; 4]>>);
 pub type Pieces = Vec<(usize, i64)>;
 /// A move near an end: the value of what has a fixed size, and the pieces that grow with n.
 pub type EndMove = (u32, Pieces);
-/// A move inside: the value of what has a fixed size, and the pieces that grow with i and with j, where i + j + `width` = n.
+/// A move inside: the value of the fixed part, pieces that grow with i, pieces that grow with j. `i + j + width = n`.
 pub type InnerMove = (u32, Pieces, Pieces);
 
 /// A kind of piece: `left`, then n times `cell`, then `right` (numbers of columns), and its moves.
@@ -25,8 +25,8 @@ pub struct KindFact {
     pub inner: Vec<InnerMove>,
 }
 
-/// The boards n, n + `steps`, …: the word `left`, `run` + k times `cell`, `right` is the board of n + k × `steps`, for all
-/// boards from `least` on.
+/// The boards n, n + `steps`, …. The word `left`, `run` + k times `cell`, `right` is the board of n + k × `steps`.
+/// This holds for all boards from `least` on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardFact {

@@ -2,10 +2,10 @@
 //!
 //! # Why one long row tells the moves of all rows
 //!
-//! A position is a row of columns, and a move changes at most w consecutive columns. The reduction says of each column
-//! which cells may be present, may be absent, are read, and to which piece each cell belongs. These sets make the pieces
-//! right if they are *closed*: each move that they make possible changes only what they say may change, reads only cells
-//! that they call read, and names cells of one piece only. Each of these conditions is about one window.
+//! A position is a row of columns, and a move changes at most w consecutive columns. The reduction says of each
+//! column which cells may be present, may be absent, are read, and to which piece each cell belongs. The pieces are
+//! right if these sets are *closed*. Each move that they make possible changes only what they say may change. It
+//! reads only cells that they call read, and names cells of one piece only. Each condition is about one window.
 //!
 //! A *stretch* is a run of at least w equal columns, of which the reduction also says the same. Put any number of such
 //! columns into the stretch, or take columns out, but leave 2w − 2. Then no window meets columns on both sides of
@@ -13,13 +13,13 @@
 //! window of the old row, with the same four sets. The sets are closed in the new row too. The pieces of the new row are
 //! those of the old row, with a longer or shorter run of equal columns.
 //!
-//! So each move near an end is tried on one row, with one stretch, and each move inside with a stretch on both sides. The
-//! columns that can be taken out say from which n, or i and j, the equation holds. A kind that is listed stands for words
-//! u Fⁿ v, whatever they came from, and its game ends, because every move of every column lowers the weight.
+//! So each move near an end is tried on one row, with one stretch, and each move inside with a stretch on both sides.
+//! The columns that can be taken out say from which n, or i and j, the equation holds. A listed kind stands for words
+//! u Fⁿ v, whatever their source. Its game ends, because every move of every column lowers the weight.
 //!
-//! Then the theorem `periodic` of `proofs/Systems.v` applies, with E = M = `from`, I0 = `margin`, and `bound` as B. If
-//! kinds grow, it is `grows_for_ever` of `proofs/Growth.v`. The values of boards are the exclusive or of values of kinds,
-//! or a mex of these, so they have the same law.
+//! Then the theorem `periodic` of `proofs/Systems.v` applies, with `E = M = from`, `I0 = margin`, `B = bound`. If
+//! kinds grow, the theorem is `grows_for_ever` of `proofs/Growth.v`. The values of boards are the exclusive or of
+//! values of kinds, or a mex of these, so they have the same law.
 
 pub(crate) mod fact;
 mod row;

@@ -12,8 +12,8 @@ pub(super) type Word = Vec<u32>;
 
 type Window = Vec<[u64; 4]>;
 
-/// What the reduction says of a column: its number, the present cells, those that may be present, those that may be
-/// absent, those that are read, and the piece of each.
+/// What the reduction says of a column: its number, four sets of cells, and the piece of each cell. The sets are the
+/// cells that are present, may be present, may be absent, are read.
 type Said = (u32, [u64; 4], Vec<u32>);
 
 /// Columns under numbers; equal columns have one number.

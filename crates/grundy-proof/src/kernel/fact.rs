@@ -28,9 +28,9 @@ pub struct RayFact {
 
 /// What makes it cheap to compute the values of a game that takes and breaks.
 ///
-/// A heap n ≥ 1 of the *code* (where the game's heaps are shifted, not those of the game) is rare
-/// if G(n) & mask has an even number of ones, plus n + t where parity counts. All t that a move
-/// may remove and leave two heaps are then even, or all odd.
+/// Where the game's heaps are shifted, n ≥ 1 is a heap of the *code*. Heap n is rare if G(n) & mask has an even
+/// number of ones. Where parity counts, n + t is added to that number. Then all t that a move may remove and leave
+/// two heaps are even, or all are odd.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sparse {

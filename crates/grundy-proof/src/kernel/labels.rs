@@ -7,28 +7,28 @@
 //! is *answered* (with m) if one component does not stand before, and some move in it leads to components that do. That
 //! move must make the whole worth m. Then
 //!
-//! 1. m is the least number that labels no option. Of each option that is not labelled all components but one have
-//!    values that stand before, and add up with m to a number w; the last one stands before and is "not w", or the
-//!    option is answered with m;
+//! 1. m is the least number that labels no option, and each option that is not labelled is answered with m, or
+//!    blocked. An option is *blocked* if all its components stand before, and all but one have values. With m these
+//!    add up to a number w, and the last component is "not w";
 //! 2. "not t" is right if an option is labelled t;
-//! 3. infinite is right if, with m the least number that labels no option, some option is neither labelled nor answered
-//!    with m; all its components must have labels. The options of an infinite position must have values, for they are
-//!    its K; if the claim is a draw, m must be 0.
+//! 3. let m be the least number that labels no option. Infinite is right if some option is neither labelled nor
+//!    answered with m, and all its components have labels. The options of an infinite position must have values, for
+//!    they are its K; if the claim is a draw, m must be 0.
 //!
 //! Where all options stand before, 1 is the mex rule (Sprague 1935, Grundy 1939). The whole is Smith's rule (C. A. B.
 //! Smith 1966; A. S. Fraenkel and Y. Perl 1975).
 //!
-//! *A value is right.* In a sum of positions whose values add up to 0 the previous player wins: a move to a labelled
-//! option leaves values that add up to something else. By 1 Nim's answer exists, and leads to an option before the
-//! position in which it is made. A move to an answered option is answered. A component that is "not w" has by 2 a move
-//! to w before it. Either way the two moves replace a position by positions before it, so play ends, with a move of the
+//! *A value is right.* Let the values of a sum add up to 0: the previous player wins. A move to a labelled option
+//! leaves values that add up to something else. By 1 Nim's answer exists, and leads to an option before the position
+//! in which it is made. A move to an answered option is answered. A component that is "not w" has by 2 a move to w
+//! before it. Either way the two moves replace a position by positions before it, so play ends, with a move of the
 //! previous player. A sum whose values add up to something else has Nim's move to 0. So no fact need trust that play
 //! ends.
 //!
 //! *Infinite is right.* Let K be the labels of the options of such a position v, and X a sum worth n. If n ∈ K, then
-//! v + X is won by a move in v. If not, let m be the least number not in K, so m ≤ n. The player to move can move X to m
-//! if n > m, and for n = m the option in 3 leaves a sum of the same kind, or one with two infinite positions. No move
-//! from these leaves a sum worth 0. So both players can go on for ever. That is ∞(K).
+//! v + X is won by a move in v. If not, let m be the least number not in K, so m ≤ n. If n > m, the player to move
+//! can move X to m. If n = m, the option in 3 leaves a sum of the same kind, or one with two infinite positions. No
+//! move from these leaves a sum worth 0. So both players can go on for ever. That is ∞(K).
 //!
 //! *Remoteness*, where a position and all its options have one. An N-position has one more than the least of its
 //! P-options. A P-position has one more than the greatest of all options (0 if there are none). A draw has none

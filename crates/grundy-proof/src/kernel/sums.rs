@@ -1,8 +1,7 @@
 //! Sums whose values decide.
 //!
-//! The value of a sum is the exclusive or of the values of its components (Sprague 1935, Grundy 1939). A position from which
-//! play may go on for ever is worth a nimber or ∞(K), K a set of nimbers (C. A. B. Smith 1966; see
-//! [`labels`](super::labels)), and in a sum
+//! The value of a sum is the exclusive or of the values of its components (Sprague 1935, Grundy 1939). If play may go
+//! on for ever, the value is a nimber or ∞(K), K a set (Smith 1966; see [`labels`](super::labels)). In a sum
 //!
 //! - ∞(K) beside nimbers that add up to n is ∞(K ⊕ n). If n ∈ K, it is an N-position, by the move that makes the whole
 //!   worth 0; else it is a draw;

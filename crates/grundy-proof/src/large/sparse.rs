@@ -4,10 +4,10 @@
 //! whether parity counts too, and the list of rare heaps. Nothing of it is trusted.
 //!
 //! *Classes.* Call a value v rare at heap n if v & mask has an even number of ones, else common. Where parity counts,
-//! and every move that leaves two heaps removes t counters, all such t even or all odd, then n + t is added to the
-//! number of ones. Let heaps a + b = n − t be left. The ones of G(a), a + t, the ones of G(b) and b + t add up to as
-//! many, modulo 2, as the ones of G(a) ⊕ G(b) and n + t. So whatever the mask, a common value comes from exactly one
-//! rare part, and a rare one from two or none.
+//! n + t is added to the number of ones. All t whose removal may leave two heaps are then even, or all odd. Let heaps
+//! a + b = n − t be left, and let |v| be the ones of v & mask. Then |G(a)| + a + t and |G(b)| + b + t add up to |G(a)
+//! ⊕ G(b)| + n + t, modulo 2. So whatever the mask, a common value comes from exactly one rare part, and a rare one
+//! from two or none.
 //!
 //! *One heap.* The list has all rare heaps below n, if it was right so far. So the pairs with a listed part, together
 //! with the moves that leave fewer heaps, are all options of common value. Let c be the least common value that none of
@@ -232,8 +232,8 @@ impl<'a> Space<'a> {
         nothing.into_iter().chain(self.one.iter().take_while(move |&&t| t < n).map(move |t| values[n - t]))
     }
 
-    /// The options of heap n that are pairs. For each number that may be removed there are the values of the parts 1,
-    /// 2, … that are not the larger ones, and those of the other parts, backwards.
+    /// The options of heap n that are pairs. For each removal: the values of the smaller parts 1, 2, …, and of the
+    /// larger parts, whose last belongs to the first.
     fn pairs<'v>(&self, values: &'v [u16], n: usize) -> impl Iterator<Item = (&'v [u16], &'v [u16])> {
         self.two.iter().take_while(move |&&t| t < n).map(move |t| {
             let total = n - t;

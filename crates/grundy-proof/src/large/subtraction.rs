@@ -1,8 +1,8 @@
 //! Values of subtraction games with very many elements: G(n) is the least value not among G(n − s), s ∈ S, s ≤ n.
 //!
-//! The kernel looks the options up one by one. A set with long runs of elements (s, s + 2, s + 4, …, the runs of odd
-//! and even elements apart) is a few windows that slide along with n. Each window gains one heap and loses one as n
-//! grows by two. So it is enough to count how often each value stands in the windows.
+//! The kernel looks the options up one by one. Let a set be a few long runs s, s + 2, s + 4, … of odd or even
+//! elements. Each run is a window of heaps that slides along with n. As n grows by two, a window gains one heap and
+//! loses one. So it is enough to count how often each value stands in the windows.
 
 use std::collections::BTreeSet;
 

@@ -1,12 +1,12 @@
 //! The pairs of all sums of heaps: that a [monoid](super) answers all of them.
 //!
 //! For a sum G let M(G) be the set of the elements of its options. Adding a heap h maps (Φ(G), M(G)) = (x, M) to
-//! (x·Φ(h), M·Φ(h) ∪ x·M(h)), so all pairs are found from (1, ∅). For each pair, x ∈ P must hold exactly if M is not
-//! empty and has no element of P. Then the labels are right for all sums, by induction over the length of play.
+//! (x·Φ(h), M·Φ(h) ∪ x·M(h)), so all pairs are found from (1, ∅). For each pair, x ∈ P must hold exactly if M ≠ ∅ and
+//! M ∩ P = ∅. Then the labels are right for all sums, by induction over the length of play.
 //!
-//! *For ever.* Let moves take at most t and leave at most h heaps. If Φ(n+p) = Φ(n) for all n ≥ e with n + p ≤
-//! max(h(e+p) + t, p + t + 1), then it does for all n ≥ e. The options of a larger heap n + p have the elements of
-//! those of n: taking p counters from the largest heap of an option changes no element (Plambeck and Siegel 2008).
+//! *For ever.* Let moves take at most t and leave at most h heaps. If Φ(n+p) = Φ(n) for all n ≥ e with n+p ≤
+//! max(h(e+p)+t, p+t+1), then it does for all n ≥ e. The options of a larger heap n+p have the elements of those of
+//! n. Taking p counters from the largest heap of an option changes no element (Plambeck and Siegel 2008).
 
 use std::collections::{BTreeSet, HashSet};
 

@@ -1,13 +1,13 @@
-//! Periods of subtraction games with an infinite set that beyond some number M
-//! depends on parity alone: `all-but` a finite set, and sets with `odd` or `even`.
+//! Periods of subtraction games whose set is infinite and, beyond some number M, depends on parity alone. The sets
+//! are `all-but` a finite set, and those with `odd` or `even`.
 //!
-//! To compute G(n), G(n + 1), … one need not remember all smaller heaps. The options of n are n − s for the s ≤ M of
-//! the set (the *window* of the last M heaps decides), and all heaps older than the window of the one parity, of the
-//! other, of both or of none. The heaps older than the window enter only through the *set* of their values, and such a
-//! set only grows. So the values that all later heaps must avoid stay avoided for ever: let b be the least value that
-//! is not among these. Everything that happens from n on is decided by the *state*: the values of the window and of the
-//! two old sets as far as they are ≥ b. The process treats all values ≥ b alike. If the state at n + q is that at n
-//! with everything larger by d, then G(m + q) = G(m) + d for all m ≥ n.
+//! To compute G(n), G(n + 1), … one need not remember all smaller heaps. The options n − s with s ≤ M are in the
+//! *window* of the last M heaps. All heaps older than the window are options, or those of one parity, or none. The
+//! heaps older than the window enter only through the *set* of their values, and such a set only grows. So the values
+//! that all later heaps must avoid stay avoided for ever: let b be the least value that is not among these.
+//! Everything from n on is decided by the *state*: the values ≥ b of the window and of the two old sets. The process
+//! treats all values ≥ b alike. Let the state at n + q be the state at n with everything larger by d. Then G(m + q) =
+//! G(m) + d for all m ≥ n.
 //!
 //! With d = 0 the sequence is periodic, else arithmetic periodic (for `all-but` see A. N. Siegel, *Combinatorial Game
 //! Theory*, 2013, ch. IV). The argument is complete in itself; nothing is taken from the literature. Heaps below 0,
@@ -65,8 +65,8 @@ pub(crate) fn prove(set: &NumberSet, values: &Values, law: Law, session: &Sessio
     Ok(always as u64)
 }
 
-/// The d with G(m + q) = G(m) + d for all m ≥ `values.len()` − q, where `values` are G(0), G(1), …, if the states
-/// there agree. `q` must be even unless the tail treats both parities alike.
+/// The d with G(m + q) = G(m) + d for all m ≥ `values.len() - q`, if the states there agree. `values` are G(0), G(1),
+/// …. `q` must be even unless the tail treats both parities alike.
 fn shift(tail: Tail, values: &[u64], q: usize) -> Option<u64> {
     let window = usize::try_from(tail.beyond).ok()?;
     if tail.odd != tail.even && !q.is_multiple_of(2) {

@@ -1,8 +1,8 @@
 //! Sums that are played as a whole.
 //!
-//! Where values do not add (in misère play, and where the rules say who has won) the positions are the sums themselves,
-//! and a move changes one component. How a sum is written is described in [`OutcomesFact`](super::games::OutcomesFact).
-//! A sum is over if no component has a move, or if the rules say so; in this case it is a single component. Then the
+//! In misère play, and where the rules say who has won, values do not add. Then the positions are the sums
+//! themselves, and a move changes one component. [`OutcomesFact`](super::games::OutcomesFact) says how a sum is
+//! written. A sum is over if no component has a move, or if the rules say so of its single component. Then the
 //! convention says who has won. If a component is urgent, only moves in it count.
 
 use std::collections::HashMap;

@@ -80,8 +80,7 @@ fn at(row: usize) -> Option<String> {
     Some(format!("witness[0].rows[{row}]"))
 }
 
-/// 0 and 1 are worth 0 and 1, 2 is worth 2, 3 is worth 0, 4 can become 3 or 2 + 1, and is worth 1; 5 is worth 3 and becomes
-/// 2 + 1, or 4, or 3, or 2.
+/// The numbers 0 to 5 have the values `0, 1, 2, 0, 1, 3`.
 fn ladder() -> Rules {
     let options: &[&[&[u64]]] = &[&[], &[&[0]], &[&[0], &[1]], &[&[1], &[2]], &[&[3], &[2, 1]], &[&[4], &[3], &[2]]];
     said_to_end(options)

@@ -303,8 +303,8 @@ fn values_used_are_those_that_the_proof_takes() {
 type Rows = Vec<(String, Option<Told>)>;
 type SumRows = Vec<(WrittenSum, String, Option<u64>)>;
 
-/// No change of a witness is believed: a false value in it is rejected at its
-/// place, and whatever else is changed, a false claim stays rejected.
+/// No change of a witness is believed. A false value is rejected at its place. Whatever else is changed, a false
+/// claim stays rejected.
 #[test]
 fn forged_witnesses_are_rejected() {
     let mut prover = Prover::default();

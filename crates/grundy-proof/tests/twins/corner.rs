@@ -1,9 +1,9 @@
 //! The king and the knight that move towards the corner.
 //!
-//! Their moves are short, so away from the edges and the diagonal their values repeat. The king's value depends on both
-//! coordinates modulo 2. The knight's value depends on both modulo 4, and on how many blocks of four lie between them,
-//! where two or more are alike (*Winning Ways*, 1982, ch. 3). The checker derives the values of the squares below 32
-//! from the moves and confirms the law on them. A move changes a coordinate by at most two, so that covers every case.
+//! Their moves are short, so away from the edges and the diagonal their values repeat. The king's value depends on
+//! both coordinates modulo 2. The knight's value depends on both modulo 4, and on how many blocks of four lie between
+//! them. Two blocks or more are alike (*Winning Ways*, 1982, ch. 3). The checker derives the values of the squares
+//! below 32 and confirms the law on them. A move changes a coordinate by at most two: that is every case.
 
 use grundy_core::Position;
 use grundy_rules::Rules;
@@ -57,8 +57,8 @@ impl Law {
     }
 }
 
-/// The square below [`SIDE`] that a square is like: squares near the edge keep
-/// their distance from it, and blocks of four further off than two are alike.
+/// The square below [`SIDE`] that a square is like. Squares near the edge keep their distance from it. Blocks of four
+/// further off than two are alike.
 fn reduced(x: u64, y: u64) -> (u64, u64) {
     if x < SIDE && y < SIDE {
         return (x, y);

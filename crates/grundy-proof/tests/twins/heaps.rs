@@ -82,8 +82,8 @@ const LARGEST_INDEXED: u64 = 10_000_000;
 /// As many different primes are counted with, by inclusion and exclusion.
 const MOST_PRIMES: usize = 20;
 
-/// Prim (take a number coprime to the heap; from 1 take 1): the index of the least prime factor, but 0 for even heaps;
-/// 1 for a heap of 1. `None` where that prime is beyond ten million.
+/// Prim: take a number coprime to the heap; from 1 take 1. An even heap is worth 0, a heap of 1 is worth 1. The value
+/// of another heap is the index of its least prime factor. `None` where that prime is beyond ten million.
 pub fn prim(n: u64) -> Option<u64> {
     if n < 2 || n.is_multiple_of(2) {
         return Some(n % 2);
@@ -93,7 +93,7 @@ pub fn prim(n: u64) -> Option<u64> {
 }
 
 /// The options of a Prim heap n with value k. They are the smaller heaps coprime to n whose least prime factor is the
-/// k-th prime p, that is the multiples p·j with j coprime to n and to the primes below p (for k = 0 the even ones).
+/// k-th prime p; for k = 0 the even ones. That is, the multiples p·j with j coprime to n and to the primes below p.
 pub fn prim_options(n: u64, target: u64, most: usize) -> Option<Found> {
     if n < 2 || target == 1 {
         // From 1 one takes 1; and 1 is coprime to every larger heap.

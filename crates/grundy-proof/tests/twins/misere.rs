@@ -6,8 +6,8 @@
 //!
 //! - subtraction games: when the heap is worth 1 (T. S. Ferguson 1974);
 //! - Dim: when n is odd, as every divisor is; Prim: when n = 1, since n − 1 is coprime to n;
-//! - Lasker's Nim: heaps play by Bouton's rule with their values, so one heap
-//!   alone is a P-position when it is 1, and two equal heaps beyond 1 are one;
+//! - Lasker's Nim: heaps play by Bouton's rule with their values. So one heap alone is a P-position when it is 1, and
+//!   two equal heaps beyond 1 are a P-position;
 //! - Wythoff: (0,1) and (2,2) stand for (0,0) and (1,2) (A. S. Fraenkel 1984);
 //! - Euclid: P and N change places at the multiples of two neighbouring
 //!   Fibonacci numbers, where each move is forced (V. Gurvich 2007);
@@ -163,7 +163,7 @@ fn in_boxes(n: u64) -> bool {
     n == 1 || n % 3 == 2
 }
 
-/// Dividing s into two of 1, 2, 5, 8, …, not both 1: into 1 and s − 1 if s ≡ 0, into two ≡ 2 if s ≡ 1, else not at all.
+/// Divides s into two of `1, 2, 5, 8, …`, not both 1: if 3 divides s, 1 and `s - 1`; if `s ≡ 1 (mod 3)`, two `≡ 2`.
 fn boxes_options(n: u64, m: u64, most: usize) -> Found {
     let (mut count, mut options) = (0u128, Vec::new());
     for s in if n == m { vec![n] } else { vec![n, m] } {

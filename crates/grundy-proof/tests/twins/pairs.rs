@@ -5,8 +5,8 @@
 //! Every number is in one way a sum of Fibonacci numbers 1, 2, 3, 5, … no two of which are neighbours (Zeckendorf). A
 //! position is a P-position exactly if q is less than the smallest of these parts of n (Whinihan 1963, Schwenk 1970).
 //!
-//! Taking t leaves n − t with the limit 2t. If the smallest part F of n − t exceeds 2t, all parts of t are at least two
-//! places before F. So the parts of t and of n − t together are those of n: t is the sum of the smallest parts of n.
+//! Taking t leaves n − t with the limit 2t. If the smallest part F of n − t exceeds 2t, all parts of t lie at least
+//! two places below. So the parts of t and of n − t together are those of n: t is the sum of the smallest parts of n.
 
 use grundy_core::Position;
 
@@ -90,9 +90,9 @@ pub fn boxes(n: u64, m: u64) -> Option<u64> {
     Some((n.checked_sub(1)? | m.checked_sub(1)?).trailing_ones().into())
 }
 
-/// The options of the boxes with value t. Dividing s into x + 1 and y + 1 gives that value when x and y together have
-/// all of the lower t bits and neither has bit t. With c their common lower bits, x + y = 2^t − 1 + c below bit t
-/// (nothing is carried into bit t + 1). So x + y = s − 2 fixes c; each of the other lower bits is x's or y's, and the
+/// The options of the boxes with value t. Divide s into x + 1 and y + 1. The value is t if x OR y has all of the
+/// lower t bits, and neither has bit t. Let c be their common lower bits. Then x + y = 2^t − 1 + c below bit t;
+/// nothing is carried into bit t + 1. So x + y = s − 2 fixes c. Each of the other lower bits is x's or y's, and the
 /// upper bits are divided freely.
 pub fn boxes_options(n: u64, m: u64, t: u64, most: usize) -> Option<Found> {
     let mut count = 0u128;

@@ -3,15 +3,15 @@
 //! - S = {a, …, b}: the value of n is ⌊r/a⌋ with r = n mod (a + b). For a = 1 this is Bachet's game, n mod (b + 1).
 //! - S has 1 and only odd numbers: every move changes the parity, so the value is n mod 2.
 //! - S = all even numbers: a heap of n is a Nim heap of ⌊n/2⌋.
-//! - S = {1, K, K², …} with K even: K ≡ −1 mod K + 1, so every power is ±1 there. The value is r mod 2 with r = n mod
-//!   (K + 1), but 2 for r = K. (With K odd all powers are odd; with K = 1 there is only 1.)
+//! - S = {1, K, K², …} with K even: K ≡ −1 mod K + 1, so every power is ±1 there. With r = n mod (K+1), the value is
+//!   2 for r = K, else r mod 2. (With K odd all powers are odd; with K = 1 there is only 1.)
 //!
-//! For the first: the options of n cover the residues r − b, …, r − a, that is r + a, …, r + b mod a + b. These have
-//! all values but ⌊r/a⌋ below it, by cases (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, 1982, ch. 4). A
-//! last number of 2^64 − 1 stands for no bound: no heap is larger.
+//! For the first: the options of n cover the residues r−b, …, r−a, which are r+a, …, r+b modulo a+b. By cases these
+//! have all values below ⌊r/a⌋, and not ⌊r/a⌋ (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, 1982, ch.
+//! 4). A last number of 2^64 − 1 stands for no bound: no heap is larger.
 //!
-//! In misère play one heap of a subtraction game, whatever its set, is a P-position exactly when it is worth 1 (T. S.
-//! Ferguson, *On sums of graph games with last player losing*, International Journal of Game Theory 3, 1974).
+//! In misère play one heap of a subtraction game is a P-position exactly when it is worth 1, whatever its set. (T. S.
+//! Ferguson, *On sums of graph games with last player losing*, International Journal of Game Theory 3, 1974.)
 
 use std::ops::Range;
 

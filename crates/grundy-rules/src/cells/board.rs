@@ -105,9 +105,9 @@ pub struct Board {
 }
 
 impl Board {
-    /// Checks the parts of a board: at most 4,096 cells and 10^6 moves; names that differ and can be read back from a
-    /// list; no unknown cell; no move that is never possible, removes what it adds, or changes nothing. A move may
-    /// remove what it does not need, as node Kayles does. Fails with the first of these mistakes.
+    /// Checks the parts of a board. It has at most 4,096 cells and 10^6 moves. Names differ and can be read back from
+    /// a list. Moves know their cells, are possible at some time, remove nothing that they add, and change something.
+    /// A move may remove what it does not need, as node Kayles does. Fails with the first of these mistakes.
     ///
     /// Complexity: linear in the cells that the parts name, and sorting.
     pub fn new(mut parts: BoardParts) -> Result<Board, Said> {

@@ -1,8 +1,8 @@
 //! How positions on boards are drawn and written.
 //!
-//! A position is written `START` or `START@CELLS`. The cells are rows of squares with `/` between them, `.` present and
-//! `#` gone, or else the names of the present cells with commas between them. Games that are always played on a full
-//! rectangle leave `START@` out, because the picture has the size.
+//! A position is written `START` or `START@CELLS`. The cells are rows of squares with `/` between them, `.` present
+//! and `#` gone. Or they are the names of the present cells with commas between them. Games that are always played on
+//! a full rectangle leave `START@` out, because the picture has the size.
 
 use std::cmp::Ordering;
 use std::fmt;

@@ -5,8 +5,8 @@
 //! 1. [`cell_set`]: [`CellSet`], a set of cells as bits;
 //! 2. [`board`]: [`Board`], the cells and every move that can ever be made, and [`Boards`], how a
 //!    solver gets the board of a position;
-//! 3. [`layout`]: [`Layout`], how positions are drawn and written: as rows of squares, or by the names of the cells;
-//!    [`Placed`], a position: a board and the cells that are present;
+//! 3. [`layout`]: [`Layout`], how positions are drawn and written. [`Placed`], a position: a board and the cells that
+//!    are present;
 //! 4. [`game`]: [`BoardGame`], the rules: the definition on sets of cells;
 //! 5. `rectangle`: rectangles of squares, for the games of the catalogue, and the text of a position.
 

@@ -1,8 +1,8 @@
 //! Formulas as programs that enumerate, for some known variables, the values of the others.
 //!
-//! A formula becomes cases (`cases`), and each case a straight-line program: compute an atom, check a
-//! condition as soon as all its variables are known, determine a variable by an equation, or choose one between bounds
-//! that follow from the linear conditions. This file runs the programs; `compiler` makes them of `steps`.
+//! A formula becomes cases (`cases`), and each case a straight-line program. An instruction computes an atom, checks
+//! a condition once all its variables are known, determines a variable by an equation, or chooses it between bounds.
+//! The bounds follow from the linear conditions. This file runs the programs; `compiler` makes them of `steps`.
 
 use std::ops::ControlFlow;
 
@@ -104,8 +104,8 @@ impl Program {
         self.cases.iter().map(range).collect()
     }
 
-    /// [`run`](Program::run) for a larger value of a variable that [widens](Program::is_widened_by) the program: visits
-    /// what was not visited for the `ranges`, and sets these to those of this value. All are `None` at first.
+    /// [`run`](Program::run) for a larger value of a variable that [widens](Program::is_widened_by) the program. It
+    /// visits what was not visited for the `ranges`, and sets these to those of this value. All are `None` at first.
     pub fn run_wider(
         &self,
         slots: &mut [i64],

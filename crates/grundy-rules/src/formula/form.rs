@@ -1,7 +1,7 @@
 //! Linear forms over slots: the arithmetic that formulas are compiled to.
 //!
-//! A *slot* holds an integer: the value of a variable, or of an *atom*, a piece that is not linear (`//`, `%`, `min`,
-//! `max`, `^`) and is computed from other slots.
+//! A *slot* holds an integer: the value of a variable, or of an *atom*. An atom is a piece that is not linear (`//`,
+//! `%`, `min`, `max`, `^`) and is computed from other slots.
 
 use super::size::Size;
 use super::{Comparison, Term, Variable};

@@ -1,8 +1,8 @@
 //! Parses formulas by recursive descent.
 //!
-//! From the loosest to the tightest: `,` (and) · `or` · `and` · `not` · comparisons, which may be chained · `^` ·
-//! `+ -` · `* // %` · a minus in front. All but the comma are as in Python, where `x ^ y + 1` is `x ^ (y + 1)` too.
-//! `xor`, `mod` and `div` are `^`, `%` and `//`. `exists t: …` and `forall t: …` reach as far to the right as they can, over commas as well.
+//! From the loosest to the tightest: `,` (and), `or`, `and`, `not`, comparisons, also chained, `^`, `+ -`, `* // %`,
+//! a minus in front. All but the comma are as in Python, where also `x ^ y + 1` is `x ^ (y + 1)`. `xor`, `mod` and
+//! `div` are `^`, `%` and `//`. `exists t: …` and `forall t: …` reach as far right as they can, over commas too.
 
 use std::ops::Range;
 

@@ -20,8 +20,8 @@ pub struct GameText {
     pub domain: Option<String>,
     /// The positions without a move.
     pub over: Option<String>,
-    /// The rank: terms with commas between them, the first that changes decides. If absent, it is the sum of the heaps, or
-    /// the first heap or pair of heaps that every move is shown to lower where the sum is not.
+    /// The rank: terms with commas between them, the first that changes decides. If absent, it is the sum of the
+    /// heaps. If some move keeps the sum, it is the first heap or pair of heaps that all moves lower.
     pub rank: Option<String>,
 }
 

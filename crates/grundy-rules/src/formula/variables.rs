@@ -145,9 +145,8 @@ impl Formula {
         found
     }
 
-    /// Adds the formulas in this one, or this one itself, that ask for *all* numbers when it is asked where this one
-    /// holds (`holds`) or where it does not (`fails`): `exists` after `not`, and `forall`. Each stands after those
-    /// that are inside of it.
+    /// Adds the parts of this formula, itself included, that ask for *all* numbers: `exists` after `not`, and
+    /// `forall`. `holds`: it is asked where this formula holds; `fails`: where it does not. Inner parts stand first.
     fn universal(&self, holds: bool, fails: bool, found: &mut Vec<Formula>) {
         match self {
             Formula::Compare(..) | Formula::Power(..) => {}
@@ -168,9 +167,9 @@ impl Formula {
 }
 
 impl NumberGame {
-    /// The formulas in the rules and in a claim that ask for all numbers, in this order: of the domain, of the moves,
-    /// of the condition that the game is over, and of the claim. For the claim it matters both where it holds and where
-    /// it does not. Each stands after those that are inside of it.
+    /// The formulas in the rules and in a claim that ask for all numbers. The order is: the domain, the moves, the
+    /// condition that the game is over, the claim. For the claim it matters both where it holds and where it does
+    /// not. Each stands after those that are inside of it.
     ///
     /// ```
     /// use grundy_rules::formula::{GameText, parse_claim};

@@ -36,8 +36,8 @@ use grundy_core::{SyntaxError, said};
 use grundy_graph::Header;
 
 /// Reads a picture from a text in any format. If the first character that is not white space is `{`, the format is
-/// JSON; if the text begins as a graph of Graphviz does, DOT; otherwise lines, or CSV. Fails if edges are drawn, and none
-/// is connected to the ground.
+/// JSON. If the text begins as a graph of Graphviz, it is DOT; otherwise lines, or CSV. Fails if edges are drawn, and
+/// none touches the ground.
 ///
 /// ```
 /// use grundy_rules::hackenbush::{read, GROUND};

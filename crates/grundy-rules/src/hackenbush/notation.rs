@@ -1,13 +1,13 @@
 //! Positions of a picture as text: `whole`, or the cuts: `without:a-b,c-d`.
 //!
-//! An edge is written as its ends, then its colour if several colours join these ends (`a-b:red`), then the number of
-//! copies cut unless it is one (`a-b:x2`). All characters of names except letters, digits, `_`, `.` and `'` are written
-//! as their bytes, such as `%2D` for `-`. So a position is always one word.
+//! An edge is written as its ends. Its colour follows if several colours join these ends (`a-b:red`), then the number
+//! of copies cut unless it is one (`a-b:x2`). All characters of names except letters, digits, `_`, `.` and `'` are
+//! written as their bytes, such as `%2D` for `-`. So a position is always one word.
 //!
 //! The names of the vertices of a draft, numbered in the order in which they were first written.
 //!
-//! Large pictures mostly call their vertices 0, 1, 2, … So a small number written in plain digits is looked up in a
-//! table, and only other names are hashed. If all names are such numbers, the table also has them in order.
+//! The vertices of large pictures are mostly 0, 1, 2, and so on. So a table holds small numbers in plain digits, and
+//! only other names are hashed. If all names are such numbers, the table also has them in order.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -194,9 +194,9 @@ impl Picture {
         self.edges.is_empty()
     }
 
-    /// The picture that keeps the given numbers of copies of some edges. The edges come in ascending order and must be
-    /// connected to the ground. `number` must be all 0, one entry for each vertex, and is all 0 again afterwards, so
-    /// that many small pictures can be taken from a large one.
+    /// The picture that keeps the given numbers of copies of some edges. The edges come in ascending order and must
+    /// be connected to the ground. `number` has an entry 0 for each vertex, and all are 0 again afterwards. So many
+    /// small pictures can be taken from a large one.
     pub(super) fn restricted(&self, kept: &[(EdgeId, u64)], number: &mut [u32]) -> Picture {
         let mut vertices = vec![GROUND];
         for &(edge, _) in kept {

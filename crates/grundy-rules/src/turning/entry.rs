@@ -5,11 +5,11 @@
 //! Each head is a game of its own. In most games here it is one number, its place, and a move leaves the other coins
 //! that it turns. They are one or two heads in earlier places. With 0 for no head at all, these are moves on heaps.
 //!
-//! A move of Ruler turns neighbours, and one head in place n leaves those from k + 1 to n - 1: too many to count them
-//! one by one, but one *run* of heads. The positions here are such runs. A move in the run from m + 1 to n turns the
-//! coins from i + 1 to j, the last of them a head. If it begins within the run, the heads to its left and to its right
-//! stay. If it begins in front of it, the coins in front become heads, and those within become tails. Both leave two
-//! runs. The place where a run ends falls, or else its length does; no single number falls with every move.
+//! A move of Ruler turns neighbours. One head in place n leaves those from k+1 to n-1: too many to count, but one
+//! *run* of heads. The positions here are such runs. A move in the run from m+1 to n turns the coins from i+1 to j,
+//! the last of them a head. If it begins within the run, the heads to its left and to its right stay. If it begins in
+//! front of it, the coins in front become heads, and those within become tails. Both leave two runs. The place where
+//! a run ends falls, or else its length does; no single number falls with every move.
 
 use std::sync::Arc;
 

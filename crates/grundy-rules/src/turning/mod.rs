@@ -2,13 +2,13 @@
 //!
 //! A row of coins shows heads and tails. A move turns over some coins, those of one of the game's *patterns*, and the
 //! rightmost coin it turns must go from heads to tails. A coin turned twice is as it was. So every head is a game of
-//! its own, and a position is worth the nim-sum of the values of its heads (H. W. Lenstra; *Winning Ways*, ch. 14; T.
-//! S. Ferguson, *Game Theory*, part I, ch. 5). The value of a head in place n is the mex, over all patterns whose
-//! rightmost coin is n, of the nim-sum of the values of the other coins of the pattern.
+//! its own, and a position is worth the nim-sum of the values of its heads. A pattern whose rightmost coin is n gives
+//! the nim-sum of the values of its other coins. The mex of these is the value of a head in place n. (H. W. Lenstra;
+//! *Winning Ways*, ch. 14; T. S. Ferguson, *Game Theory*, part I, ch. 5.)
 //!
-//! On two axes a pattern is a rectangle of coins: the rows of a pattern of the first game, the columns of one of the
-//! second. By the tartan theorem a head in row r and column c is worth the nim-product of r's value in the first game
-//! and c's value in the second.
+//! On two axes a pattern is a rectangle of coins: rows by a pattern of the first game, columns by one of the second.
+//! A head in row r and column c is worth the nim-product of r's value in the first game and c's in the second. This
+//! is the tartan theorem.
 //!
 //! In reading order:
 //!

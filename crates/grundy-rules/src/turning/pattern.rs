@@ -6,8 +6,8 @@
 //! computed from the definition, in order. Where the *number* of coins decides, S(j), the nim-sums of j different
 //! earlier coins, is kept as a set of bits. A coin of value g adds the sums of S(j − 1), each plus g, to S(j).
 //!
-//! If up to t coins may be turned, the positions of value 0 are the lexicode of distance t + 1 (J. H. Conway and
-//! N. J. A. Sloane, IEEE Trans. Inf. Theory 32, 1986).
+//! If up to t coins may be turned, the positions of value 0 are the lexicode of distance t + 1. (J. H. Conway and N.
+//! J. A. Sloane, IEEE Trans. Inf. Theory 32, 1986.)
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,5 +1,5 @@
-//! The closed forms of single games, where they test more than the laws that every entry of the catalogue obeys
-//! (`laws.rs`): exhaustively on larger ranges, by trying every option at medium sizes, and for consistency near 2^64.
+//! The closed forms of single games, beyond the laws that every entry of the catalogue obeys (`laws.rs`). They are
+//! tested exhaustively on larger ranges, by trying every option at medium sizes, and for consistency near 2^64.
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
 use grundy_rules::Moves;

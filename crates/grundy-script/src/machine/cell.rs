@@ -1,6 +1,6 @@
 //! The values of the rule language.
 //!
-//! A [`Cell`] is a value in sixteen bytes that can be copied: a small value itself, or the place of a larger one in a
+//! A [`Cell`] is a value in sixteen bytes that can be copied. It is a small value, or the place of a larger one in a
 //! [`Store`](super::store::Store). A cell exists for one call only, except for the constants of a file.
 
 /// A value of the rule language. Every kind has at most one part, a number of eight bytes. So a value lies in two

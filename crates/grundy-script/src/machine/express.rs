@@ -267,7 +267,7 @@ impl<'a> Compiler<'a> {
         built
     }
 
-    /// The clauses from here on, and the element, which is a key and a value in a dict; the first clause is a `for` whose list is computed.
+    /// The clauses from here on, and the element (in a dict key and value). `each` is a `for` whose list is computed.
     fn clauses(
         &mut self,
         element: (&'a AstExpr, Option<&'a AstExpr>),

@@ -4,12 +4,12 @@
 //! are frozen, and its functions are compiled once more with the values of the globals. Values are sixteen bytes in arrays
 //! that are used again for every call; so a search, which calls a function a million times, allocates nothing.
 //!
-//! The language is that of the crate `starlark`, with its messages, but for some of its mistakes: here integers,
+//! The language is that of the crate `starlark`, with its messages. Some of its mistakes are absent: integers,
 //! shifts, slices and `enumerate` are right for numbers of any size. Tests compare programs with it and Python.
 //!
-//! In reading order: `cell`, `store`, `sets`, `order`, the values; `program`, operations; `compile`, `assign`, `express`,
-//! which make them from a file; `run`, `bind`, which run them and call functions; `values`, `operate`, `natives`, `functions`,
-//! `methods`, `render`, what the language has, and mistakes; `positions`.
+//! In reading order: `cell`, `store`, `sets`, `order`, the values; `program`, operations. `compile`, `assign`,
+//! `express` make the operations from a file; `run`, `bind` run them and call functions. `values`, `operate`,
+//! `natives`, `functions`, `methods`, `render` are what the language has, and mistakes. Last `positions`.
 
 mod assign;
 mod bind;

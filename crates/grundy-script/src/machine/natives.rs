@@ -15,8 +15,8 @@ macro_rules! natives {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Native { $($native),* }
 
-        /// How each is called: its name, after the kind of the object if it is a method; its parameters, with a
-        /// question mark if they are optional. As in Python, those left of `/` have no names, and those right of `*`
+        /// How each is called: its name, after the kind of the object if it is a method, and its parameters. Optional
+        /// parameters have a question mark. As in Python, those left of `/` have no names, and those right of `*`
         /// need them.
         const CALLED: &[(Native, &str)] = &[$((Native::$native, $called)),*];
     };

@@ -121,8 +121,8 @@ const OWN: [&str; 8] = [
     "cannot be written",
 ];
 
-/// Parts of sentences that only this crate has: about limits; and that texts have no elements, which that crate does
-/// not look at if a text is constant and empty.
+/// Parts of sentences that only this crate has. They are about limits, and about texts without elements: that crate
+/// accepts a constant, empty text.
 const LIMITS: [&str; 4] = [
     "a range spans",
     "not a number to count with",

@@ -6,8 +6,8 @@
 //! # expect: START -> OUTCOME [value N] [moves N]
 //! ```
 //!
-//! where START is a start as a user types it, OUTCOME is N, P or D, the value is the
-//! Grundy value, and the moves are the different winning options.
+//! START is a start as a user types it. OUTCOME is `N`, `P` or `D`. The value is the Grundy value, and the moves are
+//! the different winning options.
 
 use std::fs;
 use std::path::PathBuf;

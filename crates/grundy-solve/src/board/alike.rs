@@ -8,9 +8,9 @@
 //! Where a move takes two cells, a vertex with several *leaves*, neighbours that have no other neighbour, needs only
 //! one of them. After a move with one leaf the others are alone. So they only repeat that move. The others are struck.
 //!
-//! The colour of a vertex is a hash of what is near it (B. Weisfeiler and A. Leman 1968), and the sum of the colours is the
-//! *signature* of the graph. It is only a hint: of components with the same signature an isomorphism is looked for, and
-//! every edge is checked. If it is not found within some steps, they count as different, which is never wrong.
+//! The colour of a vertex is a hash of what is near it (B. Weisfeiler and A. Leman 1968). The sum of the colours is
+//! the *signature* of the graph. The signature is only a hint. If two agree, an isomorphism is looked for, and every
+//! edge is checked. If it is not found within some steps, they count as different, which is never wrong.
 
 use grundy_rules::cells::ones;
 

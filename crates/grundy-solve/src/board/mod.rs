@@ -8,8 +8,8 @@
 //! 4. `lattice`: boards that are the same everywhere, and `turned`: what is the same there up to shifts and turns;
 //! 5. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
 //!    representative of each component;
-//! 6. `frame`, `search`: the nimber search; `seen`: what is known of a component and its options, and which move
-//!    is looked at first; `alike`: what is the same graph; `opening`: the options of a component; `store`, `together`:
+//! 6. `frame`, `search`: the nimber search; `seen`: what is known of a component and its options, and which move is
+//!    looked at first. `alike`: what is the same graph; `opening`: the options of a component. `store`, `together`:
 //!    several threads;
 //! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words, and the engines of a question;
 //! 8. `witness` and `reasons`: what must be known of which positions so that a value is proved;

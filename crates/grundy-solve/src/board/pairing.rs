@@ -1,10 +1,9 @@
 //! Pairing strategies: a symmetry by which the second player answers every move.
 //!
-//! Let a symmetry of a position exchange cells in pairs and take every move to a move. If no move disturbs its image
-//! (what the one removes the other does not need, what the one adds the other need not be without), then the second
-//! player answers every move by its image, and the position is as symmetric as before. So the second player is never
-//! without an answer, and the position is worth 0. (Conway, *On Numbers and Games*, calls it Tweedledum and
-//! Tweedledee.)
+//! Let a symmetry of a position exchange cells in pairs and take every move to a move. Let no move disturb its image:
+//! the image needs nothing that the move removes, and need not be without what it adds. Then the second player
+//! answers every move by its image, and the position is as symmetric as before. So the second player always has an
+//! answer, and the position is worth 0. (Conway, *On Numbers and Games*, calls it Tweedledum and Tweedledee.)
 //!
 //! Two options refuted at once.
 //!
@@ -47,9 +46,9 @@ pub struct Pairing {
 }
 
 impl Pairing {
-    /// A pairing strategy for the second player, if one is found: the half turn and the reflections of the picture, and
-    /// on small boards any other exchange of cells. It need not find one where there is one. Complexity: moves times
-    /// cells of a move for each symmetry of the picture; bounded work for the search.
+    /// A pairing strategy for the second player, if one is found. Tried are the half turn and the reflections of the
+    /// picture, and on small boards other exchanges of cells. It may miss a strategy. Complexity: moves times cells
+    /// of a move for each symmetry of the picture; bounded work for the search.
     pub fn find(board: &Board, present: &CellSet) -> Option<Pairing> {
         let play = Play::of(board, present)?;
         let of_picture =
@@ -84,8 +83,8 @@ struct Play {
 }
 
 impl Play {
-    /// `None` where nobody can move, where there is too much to look at, where play may not end, or where a set of
-    /// cells may end it. Then an answer may come too late.
+    /// `None` where nobody can move, or where there is too much to look at. `None` where play may not end, or where a
+    /// set of cells may end it: then an answer may come too late.
     fn of(board: &Board, present: &CellSet) -> Option<Play> {
         if !board.ends() || !board.over().is_empty() || board.moves().len() > MOST_MOVES {
             return None;

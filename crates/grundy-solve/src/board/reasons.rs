@@ -388,8 +388,8 @@ impl<'a, const W: usize> Reasons<'a, W> {
         Err(Fault::new(format!("a board has no option worth {number}, though the search says so")).into())
     }
 
-    /// Asks for the rows that show that an option is not worth `number`: of one part that it is not worth some number,
-    /// if that suffices, and of the others the values.
+    /// Asks for the rows that show that an option is not worth `number`. If it suffices, one part only has a number
+    /// that it is not worth. The other parts have their values.
     fn show_not_worth(&mut self, option: usize, number: u64) -> Result<(), Unsolved> {
         let range = self.option(option);
         if !is_refuted(&self.parts[range.clone()], number) {

@@ -2,10 +2,10 @@
 //!
 //! Two questions are asked about a component: what is it worth, and *is it worth t?* It is not worth t if some option
 //! is worth t, or if no option is worth some k < t. A question about a sum becomes one about its largest component,
-//! once the others are valued. An option A + B is worth t exactly if A is worth t + B. So most components are only
-//! asked whether they have one value, and few are valued (J. Lemoine and S. Viennot, *Nimbers are inevitable*,
-//! Theoretical Computer Science 462 (2012) 70-79; P. Beling and M. Rogalski, *On pruning search trees of impartial
-//! games*, Artificial Intelligence 283 (2020)).
+//! once the others are valued. An option `A + B` is worth t exactly if A is worth `t + B`. So most components are
+//! only asked whether they have one value, and few are valued. (J. Lemoine and S. Viennot, *Nimbers are inevitable*,
+//! Theoretical Computer Science 462 (2012) 70-79. P. Beling and M. Rogalski, *On pruning search trees of impartial
+//! games*, Artificial Intelligence 283 (2020).)
 //!
 //! For each component that was asked about, the table holds its value, or values of its options, which it is not worth.
 //! The table may forget entries: the search keeps on its own stack what it needs.

@@ -2,10 +2,10 @@
 //!
 //! What is known of a component that is not opened yet.
 //!
-//! On a lattice, three things are looked at. First its own entry of the table; then whether a turn
-//! [pairs](super::pairing) its moves, so that it is worth 0; and last the entry of the component that stands for all
-//! [alike](super::alike). What is found so is added to its own entry: options are looked up there only, since that is
-//! quick.
+//! On a lattice, three things are looked at. First comes the component's own entry of the table. Next is whether a
+//! turn [pairs](super::pairing) its moves, so that it is worth 0. Last comes the entry of the component that stands
+//! for all [alike](super::alike). Findings are added to its own entry. Options are looked up there only, since that
+//! is quick.
 //!
 //! Which moves have answered earlier questions.
 //!

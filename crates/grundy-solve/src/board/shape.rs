@@ -1,7 +1,7 @@
 //! The same component up to renaming its cells.
 //!
 //! The shape of a component is a hypergraph. It has a vertex for each variable cell, coloured by whether the cell is
-//! present, and an edge for each possible move, which joins the cells that it reads and changes, each in a role.
+//! present. It has an edge for each possible move, which joins the cells that it reads and changes, each in a role.
 //! Constant cells are struck. Two components with isomorphic shapes have the same moves up to names, so they have the
 //! same value.
 //!

@@ -1,7 +1,7 @@
 //! How a state falls apart.
 //!
-//! The two sets of cells. A cell *may be present* if it is present or a possible move adds it, and it *may be absent*
-//! if it is absent or a possible move removes it. A move is *possible* if all that it needs may be so. The least such
+//! The two sets of cells. A cell *may be present* if it is present or a possible move adds it. It *may be absent* if
+//! it is absent or a possible move removes it. A move is *possible* if all that it needs may be so. The least such
 //! sets are a fixpoint. A cell that may be both is *variable*; every other cell is constant.
 //!
 //! Two possible moves are tied if one of them changes a cell that the other reads. A set of cells whose absence ends

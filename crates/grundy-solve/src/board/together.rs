@@ -1,10 +1,10 @@
 //! Several threads at work on one question.
 //!
-//! Every thread asks the same question, and all share one table. Before a thread asks about a component at which another
-//! one is at work, it tries the other options, and returns to it when nothing else is left (J.-C. Weill, *The ABDADA
-//! distributed minimax search algorithm*, ICCA Journal 19 (1996) 3-16). So where all options must be asked the threads
-//! share them, and where one is enough they try different ones. From time to time a thread looks whether one of the
-//! questions on its way was answered by another one.
+//! Every thread asks the same question, and all share one table. If another thread is at work on a component, a
+//! thread tries the other options before that. (J.-C. Weill, *The ABDADA distributed minimax search algorithm*, ICCA
+//! Journal 19 (1996) 3-16.) So where all options must be asked the threads share them, and where one is enough they
+//! try different ones. From time to time a thread looks whether one of the questions on its way was answered by
+//! another one.
 //!
 //! An entry of the table is true whichever thread found it. So the answer does not depend on the threads.
 

@@ -49,8 +49,8 @@ impl<const W: usize> Turned<W> {
     }
 
     /// The image that stands for a set of cells, which must not be empty: of those with the least outline the least
-    /// one. Complexity: for sets of few words, a few steps, and a table look-up for each eight cells and each image
-    /// with the least outline; most sets have one such image.
+    /// one. Complexity: a few steps for a small set, and a table look-up for each eight cells and each image with the
+    /// least outline. Most sets have one such image.
     pub(super) fn least(&self, part: Bits<W>) -> Bits<W> {
         let (Some(lowest), Some(highest)) = (part.lowest(), part.highest()) else { return part };
         let above = lowest / self.columns;

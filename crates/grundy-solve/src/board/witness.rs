@@ -1,13 +1,13 @@
 //! What must be known of which positions so that the value of a position on a board is proved.
 //!
-//! The nimber search leaves most questions open: it looks for one reason, and goes on. A *witness* holds these reasons,
-//! and nothing else, as rows: positions of the ruleset, and what is *shown*: its value or some values that it has not.
+//! The nimber search leaves most questions open: it looks for one reason, and goes on. A *witness* holds only these
+//! reasons, as rows. A row is a position, and what is *shown*: its value or some values that it has not.
 //!
 //! - It is worth g if for each k < g one option is worth k, and no option is worth g.
 //! - It is not worth t if one option is worth t. (Where that is not the reason, it is worth less than t, and its value is
 //!   shown.)
-//! - An option of several components is not worth g if all but one of them have values, which add up with g to w, and the
-//!   last one is not worth w.
+//! - Let all components of an option but one have values, which add up with g to w. The option is not worth g if the
+//!   last component is not worth w.
 //!
 //! The kernel in `grundy-proof` checks the rows by the same three sentences. The plain search by the definition, which
 //! values all positions, is the twin.

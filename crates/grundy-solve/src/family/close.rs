@@ -1,10 +1,9 @@
 //! All kinds of pieces of a family, and the system that their values satisfy.
 //!
-//! Each move is followed on one long piece. What the move leaves has a *stretch*: equal columns, of which also all that
-//! the reduction found out is equal. Another such column may be put in or taken out as long as the stretch is as long as
-//! the widest window less one: every window of the new row occurs in the old one, and all that makes the pieces right is
-//! said about windows. So one length tells the pieces of all lengths, down to a least length, and this least length is
-//! known.
+//! Each move is followed on one long piece. What the move leaves has a *stretch*: equal columns, of which also all
+//! that the reduction found out is equal. Another such column may be put in or taken out as long as the stretch is as
+//! long as the widest window less one. Then every window of the new row occurs in the old one, and only windows
+//! decide whether the pieces are right. So one length tells the pieces of all lengths, down to a known least length.
 
 use hashbrown::HashMap;
 
@@ -350,8 +349,8 @@ pub(super) fn cancel(pieces: &mut Vec<Offset>) {
     *pieces = kept;
 }
 
-/// A row of columns: a line for each cell of a column, with `.` for present cells and `#` for all others, and `/` between
-/// the lines.
+/// A row of columns: a line for each cell of a column, and `/` between the lines. Present cells are `.`, all others
+/// are `#`.
 pub(super) fn picture(position: &Position) -> String {
     let used = (0..position.len()).fold(0, |used, at| used | position.column(at).cells);
     let sign = |present: &u64, slot: usize| if present >> slot & 1 == 1 { '.' } else { '#' };

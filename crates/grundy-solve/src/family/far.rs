@@ -1,8 +1,8 @@
 //! Boards of any length: values and winning moves by the theorem.
 //!
-//! A position far out is a word u Fⁿ v in which few columns differ from the start. A long run of columns as they were is
-//! drawn as a shorter one. Columns can be put back into it where the reduction has a stretch, so the pieces of the long
-//! position are known, and their values follow from the period.
+//! A position far out is a word u Fⁿ v in which few columns differ from the start. A long run of columns as they were
+//! is drawn as a shorter one. Columns can be put back into it where the reduction has a stretch. So the pieces of the
+//! long position are known, and their values follow from the period.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

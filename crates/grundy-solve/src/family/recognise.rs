@@ -153,8 +153,8 @@ pub(super) struct Names {
     weights: Vec<Option<u64>>,
     /// The least number in the names of the board that was read last.
     origin: i64,
-    /// The names of cells that stand where their number does not say, by the class of n: counted from the left end, or
-    /// from the right end as negative places.
+    /// The names of cells that stand where their number does not say, by the class of n. Places are counted from the
+    /// left end, or from the right end as negative places.
     fixed: BTreeMap<(u64, i64, u8), String>,
 }
 

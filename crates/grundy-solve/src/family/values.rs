@@ -14,8 +14,8 @@ use crate::heap::{BytePieces, ByteRows, Kernel, NUMBERS, Run};
 pub(super) struct Values<'a> {
     pub system: &'a System,
     pub of: Vec<Vec<u32>>,
-    /// For each kind, the first kind with the same values, by [`same`]; and the moves that the equations need, of such
-    /// first kinds, without mirror images.
+    /// For each kind, the first kind with the same values, by [`same`]. The moves are those that the equations need,
+    /// of such first kinds, without mirror images.
     first: Vec<usize>,
     ends: Vec<Vec<EndMove>>,
     inner: Vec<Vec<InnerMove>>,
@@ -110,7 +110,7 @@ impl<'a> Values<'a> {
     }
 
     /// The least number that no option has. The pairs of pieces that a move inside leaves are compared as those of
-    /// dense heap games; values of more than 16 bits are marked, one by one.
+    /// dense heap games. Values of more than 16 bits are marked, one by one.
     fn value(&mut self, kind: usize, length: usize) -> u32 {
         // The exclusive or of values below a power of two is below it.
         let room = (self.largest as usize + 1).next_power_of_two().max(8);

@@ -1,14 +1,13 @@
 //! Loopy nim-values: what vertices are worth in sums where play may go on for ever.
 //!
 //! If every play ends, a position equals a Nim heap. If not, it equals a heap or is worth ∞(K). A player can move to
-//! the heaps in K, and otherwise the game can be kept going ([`LoopyValue`]). *Smith's rule* decides which (C. A. B.
-//! Smith, "Graphs and composite games", 1966; A. S. Fraenkel and Y. Perl, "Constructions in combinatorial games with
-//! cycles", 1975):
+//! the heaps in K, and otherwise the game can be kept going ([`LoopyValue`]). *Smith's rule* decides which. Sources:
+//! C. A. B. Smith, "Graphs and composite games", 1966. A. S. Fraenkel and Y. Perl, "Constructions in combinatorial
+//! games with cycles", 1975.
 //!
-//! > A vertex v without a label may be labelled m, the mex of the labels among its
-//! > options, as soon as every option of v without a label itself has an option
-//! > labelled m. When no vertex can be labelled any more, a vertex without a label
-//! > is worth ∞(K), where K is the set of the labels of its options.
+//! > Let m be the mex of the labels among the options of a vertex v without a label. v may be labelled m as soon as
+//! > every option of v without a label has an option labelled m. When no vertex can be labelled any more, a vertex
+//! > without a label is worth ∞(K), K being the labels of its options.
 //!
 //! So a vertex may equal a heap although some of its options do not. A move to such an option is answered by a move to
 //! m, which *reverses* it. It would be a mistake to wait until all options are labelled.
@@ -23,9 +22,9 @@
 //!    label is *harmless* to the vertices that move to it. A candidate that is not marked gets the label m when it has
 //!    as many harmless options as options without a label. The candidates of the next stage are those that were marked.
 //!
-//! Each vertex u without a label is marked at most once for each different label among its options, and each time the
-//! vertices that move to u are visited. If l is the greatest label given in the second step, that takes O((vertices +
-//! edges)·(l + 2)), and usually much less. The first step is linear.
+//! Each vertex u without a label is marked at most once for each label among its options. Each time the vertices that
+//! move to u are visited. If l is the greatest label given in the second step, that takes O((vertices + edges)·(l +
+//! 2)), and usually much less. The first step is linear.
 
 use grundy_core::{LoopyValue, Nimber, Outcome, Progress};
 use grundy_graph::{Adjacency, Graph};

@@ -3,9 +3,9 @@
 //! Reading the lists of many vertices at once.
 //!
 //! The lists that a solver needs, and what it knows about the vertices in them, are spread over all of memory. So
-//! nearly all the time is spent waiting for it. Here each step is done for many vertices at once: first the beginnings
-//! of the lists, then the lists, then what is known about the vertices in them. Each of these steps only reads and adds
-//! up, so the processor waits for many places together. The work itself, with its longer loops, comes last.
+//! nearly all the time is spent waiting for it. Here each step is done for many vertices at once. First come the
+//! beginnings of the lists, then the lists, then what is known about the vertices in them. Each step only reads and
+//! adds up, so the processor waits for many places together. The work itself, with its longer loops, comes last.
 
 use std::hint::black_box;
 use std::sync::Arc;

@@ -1,13 +1,13 @@
 //! The summands of a coloured sum: a number, a heap of Nim, and any other game.
 //!
-//! A sum is kept as x + *n + g with a number x, a heap of Nim *n and a game g in canonical form. Numbers add as numbers
+//! A sum is kept as `x + *n + g`: a number x, a heap of Nim *n and a game g in canonical form. Numbers add as numbers
 //! and heaps by nim-sum, so trees and green pictures of any size may occur in the sum. Only g must be small.
 //!
-//! Who wins can be decided without making the sum one game. Let h = *n + g not be a number, and let r be its *right
+//! Who wins can be decided without making the sum one game. Let `h = *n + g` not be a number. Let r be its *right
 //! stop*, the number at which play arrives when Right begins. No player moves in a number while there is another game
 //! (the number avoidance theorem). So Left, moving second, wins x + h if x + r > 0 and loses it if x + r < 0. If x =
-//! -r, the sign of h - r decides: Left wins if h - r ≥ 0 (*Winning Ways*, ch. 6; Siegel, *Combinatorial Game Theory*,
-//! ch. II). For Right the same holds with left stops and opposite signs.
+//! -r, Left wins if h - r ≥ 0 (*Winning Ways*, ch. 6; Siegel, *Combinatorial Game Theory*, ch. II). For Right the
+//! same holds with left stops and opposite signs.
 
 use grundy_core::OutcomeClass;
 use grundy_rules::hackenbush::Picture;

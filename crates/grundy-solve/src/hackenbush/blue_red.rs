@@ -1,9 +1,9 @@
 //! Blue-Red Hackenbush: numbers, for trees of any size.
 //!
-//! In a picture without green edges a move is never an advantage to its player: every position is a number (Conway, *On
-//! Numbers and Games*, ch. 8 and 15). Left wins if it is positive, Right if it is negative, and the player who moves
-//! first loses if it is 0. Numbers add at a vertex, and an edge with a picture worth x on top is worth 1 : x or -1 : x
-//! (the colon principle; `Dyadic::on_blue`). So the value of a tree takes one step for each edge.
+//! Without green edges a move is never an advantage to its player. So every position is a number (Conway, *On Numbers
+//! and Games*, ch. 8 and 15). Left wins if it is positive, Right if it is negative, and the player who moves first
+//! loses if it is 0. Numbers add at a vertex. An edge with a picture worth x on top is worth `1 : x` or `-1 : x` (the
+//! colon principle; `Dyadic::on_blue`). So the value of a tree takes one step for each edge.
 //!
 //! A stalk needs no steps at all. **Berlekamp's rule**: the signs of its edges from the ground (+ for blue) are the
 //! sign expansion of its value. Count the edges before the first change of colour; let there be a. The two edges at the
@@ -11,14 +11,14 @@
 //! append a 1. The value is a - 1 plus that fraction, with the sign of the first edge, or just ±a if no colour changes.
 //!
 //! The colon principle says more: an edge below puts its sign in front of the expansion. So the rule applies to every
-//! stretch of a tree without branches: compute the expansion of what is on top, put the signs of the stretch in front,
-//! and convert it back into a number. Long stretches are done in this way. It takes linear time, where single steps
-//! with numbers as long as the stretch would take quadratic time.
+//! stretch of a tree without branches. Compute the expansion of what is on top, put the signs of the stretch in
+//! front, and convert it back into a number. Long stretches are done in this way. It takes linear time, where single
+//! steps with numbers as long as the stretch would take quadratic time.
 //!
 //! *All winning cuts.* A cut of Left wins if what it leaves, with everything else in the sum, is at least 0. As for
-//! green trees, the question moves up from the ground. A vertex must keep at least g. So a branch among others worth w
-//! must keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x are increasing. So what is on top of a blue edge must keep at
-//! least the x with 1 : x = t (or any number, if t ≤ 0). On a red edge the same holds with signs changed (nothing is
+//! green trees, the question moves up from the ground. A vertex must keep at least g. So a branch among others worth
+//! w must keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x are increasing. So what is on top of a blue edge must keep at
+//! least the x with `1 : x = t`; if t ≤ 0, any number. On a red edge the same holds with signs changed (nothing is
 //! enough if t ≥ 0). Cutting the edge itself leaves 0, which wins if t ≤ 0. If more than t is needed, then t < 0.
 //!
 //! With cycles no such formula is known: valuing those pictures is NP-hard (*Winning Ways*, ch. 7, on redwood

@@ -1,8 +1,7 @@
 //! Dyadic rationals: the numbers among the values of finite games.
 //!
-//! A number m/2^k with whole m and k is the value of a game with finitely many moves, and no other number is (Conway,
-//! *On Numbers and Games*, ch. 0 and 2). A stalk of n edges in two colours may need n binary digits, so numerators are
-//! whole numbers of any length.
+//! The numbers that finite games have as values are m/2^k with whole m and k (Conway, *On Numbers and Games*, ch. 0
+//! and 2). A stalk of n edges in two colours may need n binary digits, so numerators are whole numbers of any length.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -110,9 +109,9 @@ impl Dyadic {
         }
     }
 
-    /// The value of a blue edge with a picture worth this number on top, by the colon principle. It is
-    /// (x + n) / 2^(n - 1) with the least n ≥ 1 that makes x + n > 1 (Berlekamp, Conway and Guy, *Winning Ways*, ch. 3;
-    /// in ordinal sums, 1 : x). `None` if that takes more than 2^32 halvings.
+    /// The value `1 : x` of a blue edge with a picture worth this number x on top, by the colon principle. It is
+    /// `(x + n) / 2^(n - 1)` with the least n ≥ 1 that makes x + n > 1 (*Winning Ways*, ch. 3). `None` if that takes
+    /// more than 2^32 halvings.
     ///
     /// ```
     /// # use grundy_solve::hackenbush::Dyadic;

@@ -14,17 +14,17 @@
 //!
 //! *Finding the classes.* A class contains at most one edge outside the depth-first tree. Two tree edges are in one
 //! class exactly when the same back edges cover both. A back edge is in the class of the tree edges that only it
-//! covers. Let B(v) be the back edges that cover the tree edge above v (from v's subtree to beyond v). Then B(u) = B(v)
-//! if and only if the two sets agree in size and in the first and the last of their lower ends. Proof: both vertices
-//! are ancestors of that first lower end, so one, say v, is an ancestor of the other. The lower ends in B(v) lie
-//! between the first and the last, hence in the subtree of u, which is an interval. Their upper ends are beyond v,
-//! hence beyond u. So B(v) ⊆ B(u), and the sizes are equal. (With nearest common ancestors in place of first and last
-//! ends this is the criterion of L. Georgiadis and E. Kosinas, Linear-time algorithms for computing twinless strong
-//! articulation points, ISAAC 2020.)
+//! covers. Let B(v) be the back edges that cover the tree edge above v (from v's subtree to beyond v). Then B(u) =
+//! B(v) if and only if the two sets agree in size and in the first and the last of their lower ends. Proof: both
+//! vertices are ancestors of that first lower end, so one, say v, is an ancestor of the other. The lower ends in B(v)
+//! lie between the first and the last, hence in the subtree of u, which is an interval. Their upper ends are beyond
+//! v, hence beyond u. So B(v) ⊆ B(u), and the sizes are equal. With nearest common ancestors in place of first and
+//! last ends this is a known criterion. (L. Georgiadis and E. Kosinas, Linear-time algorithms for computing twinless
+//! strong articulation points, ISAAC 2020.)
 //!
-//! *Finding the first and the last lower end*: w is a lower end in B(v) when w is in the subtree of v and `top(w)` < v,
-//! where top(w) is the end nearest to the ground of the back edges from w. As v runs from the last vertex to the first,
-//! fewer w satisfy top(w) < v. Disjoint sets over the numbers skip those that no longer do.
+//! *Finding the first and the last lower end*: let top(w) be the end nearest to the ground of the back edges from w.
+//! B(v) has the lower end w when w is in the subtree of v and top(w) < v. As v runs from the last vertex to the
+//! first, fewer w satisfy top(w) < v. Disjoint sets over the numbers skip those that no longer do.
 //!
 //! Complexity: O(e log e) for the classes (a sort; the rest is near linear).
 

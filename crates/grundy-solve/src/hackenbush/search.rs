@@ -9,8 +9,8 @@
 //!   game on this vertex, and the edges are removed;
 //! - games and branches that meet only at the ground form a sum;
 //! - what stands on one edge is an ordinal sum: the edge is removed and its upper end becomes the ground;
-//! - a bridgeless part in one colour without anything on it is a heap of Nim (by
-//!   the fusion principle) or as many free moves as it has edges.
+//! - a bridgeless part in one colour without anything on it has a known value. It is a heap of Nim (by the fusion
+//!   principle) or as many free moves as it has edges.
 //!
 //! So trees take one step for each edge, and parts without bridges are searched separately: every move in turn, with a
 //! cache of states. A part of n edges in several colours has up to 2^n states, times the states of what hangs on it.

@@ -1,14 +1,14 @@
 //! One depth-first search of a picture, and what it shows about the edges.
 //!
-//! A depth-first search from the ground numbers the vertices in the order in which it meets them. Then a subtree is an
-//! interval of numbers, and every edge outside the tree joins a vertex to one of its ancestors (a *back edge*; a loop
-//! is one). The tree edge above a vertex is a *bridge* exactly when no back edge leads from the vertex's subtree to
-//! beyond it (R. E. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (1972) 146-160).
+//! A depth-first search from the ground numbers the vertices in the order in which it meets them. Then a subtree is
+//! an interval of numbers. Every edge outside the tree, a *back edge*, joins a vertex to itself or an ancestor. The
+//! tree edge above a vertex is a *bridge* exactly when no back edge leads from the vertex's subtree to beyond it. (R.
+//! E. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (1972) 146-160.)
 //!
-//! The same sweep computes the values of Green Hackenbush. By the fusion principle a part without bridges counts as one
-//! vertex with a loop, worth 1, for each of its edges. By the colon principle a branch worth g on top of a bridge is
-//! worth g + 1. So the vertices are visited from the last to the first, and the `worth` of a vertex adds to that of its
-//! parent: plainly + 1 if the edge between them is a bridge, ⊕ 1 if it is not. Back edges count at their lower ends.
+//! The same sweep computes the values of Green Hackenbush. By the fusion principle a part without bridges counts as
+//! one vertex with a loop, worth 1, for each of its edges. By the colon principle a branch worth g on top of a bridge
+//! is worth g + 1. So the vertices are visited from the last to the first. The `worth` of a vertex is added (⊕) to
+//! its parent's: plus 1 if the edge between them is a bridge, else ⊕ 1. Back edges count at their lower ends.
 //!
 //! The search keeps its own stack, so paths of a million edges are possible. All arrays are indexed by the numbers of
 //! the search, so the sweep reads them in order.

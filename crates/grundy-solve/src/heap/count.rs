@@ -3,9 +3,9 @@
 //! A heap of 10^18 in Kayles has about 10^18 options, and the winning ones must be counted exactly and the first of
 //! them listed. Once the law G(n+p) = G(n) + s is proved from e on, they fall into few *progressions*:
 //!
-//! * Subtraction: the remaining heap m is below e (such m are tried one by one) or in a residue class modulo p. A run
-//!   first, first + 2, … of the set allows an interval of m of one parity, so each class and run give one progression
-//!   of step lcm(p, 2). With s > 0 a class contains at most one such m.
+//! * Subtraction: the remaining heap m is below e (tried one by one) or in a residue class modulo `p`. A run first,
+//!   first + 2, … of the set allows an interval of m of one parity. So each class and run give one progression of
+//!   step lcm(p, 2). With s > 0 a class contains at most one such m.
 //! * Taking and breaking: let t leave two heaps a ≤ b with a + b = n − t. Either a is below e (such a are tried one by
 //!   one) or both are beyond. Then G(a) ⊕ G(b) depends on a modulo p alone. Different t leave different sums.
 //!

@@ -7,8 +7,8 @@
 //!
 //! - *Taking a whole heap of i.* It concerns heap i alone and adds the option 0. If
 //!   G(i) ≠ 0, heap i has an option worth 0 already.
-//! - *Taking j and leaving one heap.* It leads from n to n − j. If for some i < j one may take i and leave two heaps,
-//!   and G(j − i) = 0, then leaving j − i and n − j does the same: G(j − i) ⊕ G(n − j) = G(n − j).
+//! - *Taking j and leaving one heap.* It leads from n to n − j. Let some i < j with G(j−i) = 0 be such that one may
+//!   take i and leave two heaps. Then leaving j−i and n−j does the same: G(j−i) ⊕ G(n−j) = G(n−j).
 //!
 //! Setting all such bits (up to [`DIGITS`]) keeps the conditions true, so the result does not depend on the order.
 //!
@@ -19,12 +19,12 @@
 //! - one heap, takes i from n and leaves one heap or, if n = i, none;
 //! - two heaps, leaves a − 1 and b − 1 with n − (i + 1) in all: two, one, or no heap.
 //!
-//! So G′(n) = G(n + 1) for the code d′_i = (1 or 0 by bit 0 of d_{i+1}) + (3 or 0 by bit 1 of d_i) + (7 or 0 by bit 2
-//! of d_{i−1}), put together bit by bit. Dawson's Kayles `0.07` becomes Dawson's chess `0.137` in this way.
+//! So G′(n) = G(n + 1) for a code put together bit by bit. d′_i is `(1 or 0 by bit 0 of d_{i+1})` + `(3 or 0 by bit 1
+//! of d_i)` + `(7 or 0 by bit 2 of d_{i−1})`. Dawson's Kayles `0.07` becomes Dawson's chess `0.137` in this way.
 //!
-//! A code is brought to its *standard form* by making heaps smaller as long as G(1) = 0, and then setting all bits that
-//! add nothing. Codes of one standard form have the same values, shifted by the difference of their shifts. The
-//! converse does not hold: some games have equal values for other reasons, or for no known reason.
+//! To bring a code to its *standard form*, make heaps smaller as long as G(1) = 0. Then set all bits that add
+//! nothing. Codes of one standard form have the same values, shifted by the difference of their shifts. The converse
+//! does not hold: some games have equal values for other reasons, or for no known reason.
 
 use grundy_rules::{Code, HeapMoves};
 
@@ -41,9 +41,9 @@ pub struct StandardForm {
     digits: Vec<u8>,
 }
 
-/// The standard form of an octal code, and its shift: by how much its heaps are smaller. With the shift s, heap n + s
-/// of the code is worth what heap n of the standard form is, and heaps 0 to s are worth 0. Fails if computing a few
-/// values exceeds the limits.
+/// The standard form of an octal code, and its shift: by how much its heaps are smaller. With the shift s, heap n+s
+/// of the code equals heap n of the standard form, and heaps 0 to s are worth 0. Fails if computing a few values
+/// exceeds the limits.
 ///
 /// `None` for codes with larger digits, with a repeated digit or more than ten, or whose first ten heaps are worth 0.
 ///

@@ -155,8 +155,8 @@ impl Engine {
         }
     }
 
-    /// Whether the rules allow a law that was seen on the heaps below `computed`: larger removals may still occur, and
-    /// a finite set allows no growth.
+    /// Whether the rules allow a law that was seen on the heaps below `computed`. Larger removals may still occur,
+    /// and a finite set allows no growth.
     pub(crate) fn may_obey(&self, law: &Periodicity, computed: u64) -> bool {
         match self {
             Engine::Subtract(machine) => {

@@ -14,9 +14,9 @@
 //! 10. `breaking`: games that take and break, each stretch of heaps in the fastest of these ways;
 //! 11. `engine`: one interface to all of these games, and the bare engine, for measurements;
 //! 12. `files`: a run's state and values on the disk;
-//! 13. `values`: [`HeapValues`], which the other rooms use: how far values are computed, and how they go to files and come
-//!     back; `period_report`, the search for the period; `evidence`, what answers rest on; `count`, how many options
-//!     have a given value;
+//! 13. `values`: [`HeapValues`], which other rooms use: how far values are computed, and how they go to files and
+//!     come back. `period_report`: the search for the period; `evidence`: what answers rest on. `count`: how many
+//!     options have a given value;
 //! 14. `cousins`: which codes are one game written in two ways.
 
 mod blocks {

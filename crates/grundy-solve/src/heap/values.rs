@@ -293,8 +293,8 @@ impl HeapValues {
         }
     }
 
-    /// Turns this into a long run. The state is written into the folder `checkpoint` every so `often` and at the end of
-    /// the work, and the values go into the file `store`. If the folder has a checkpoint of this game, the run
+    /// Turns this into a long run. The state is written into the folder `checkpoint` every so `often` and at the end
+    /// of the work. The values go into the file `store`. If the folder has a checkpoint of this game, the run
     /// continues from it, and the result is the heap from which it does. Otherwise it begins at heap 0, as it always
     /// does for games whose values do not come in blocks. Fails if a file cannot be read or written, is damaged, or
     /// belongs to another game or version; it is left unchanged.

@@ -5,10 +5,10 @@
 //!
 //! > (x, M) ↦ (x·Φ(h), M·Φ(h) ∪ x·M(h)).
 //!
-//! So all pairs are found from (1, ∅). Let P be a set of elements such that for each pair with M ≠ ∅, x is in P exactly
-//! if M ∩ P is empty, and for each pair with M = ∅ (nobody can move, and the player to move has won), x is not in P.
-//! Then by induction over the length of play a sum is a misère P-position exactly if its element is in P. So finitely
-//! many tests prove it for *all* sums of these heaps (Plambeck and Siegel 2008).
+//! So all pairs are found from (1, ∅). Let P be a set of elements. For each pair with M ≠ ∅, let x be in P exactly if
+//! M ∩ P is empty. If M = ∅ (nobody can move, and the player to move has won), let x not be in it. Then by induction
+//! over the length of play a sum is a misère P-position exactly if P has its element. So finitely many tests prove it
+//! for *all* sums of these heaps (Plambeck and Siegel 2008).
 //!
 //! The pairs are themselves a commutative monoid, a finer one. Where the proof fails because the monoid does not
 //! distinguish sums apart that a new heap does, the learner goes on with the pairs ([`Pairs::into_base`]).
@@ -119,8 +119,8 @@ impl Pairs {
         self.list.len()
     }
 
-    /// The elements of the pairs by the sets of their options. A set of options belongs to one element only, if the
-    /// monoid is proved and reduced: by induction over the length of play, such sums have the same outcome.
+    /// The elements of the pairs by the sets of their options. If the monoid is proved and reduced, a set of options
+    /// belongs to one element only. For by induction over the length of play, such sums have the same outcome.
     pub fn by_options(&self) -> HashMap<CellSet, Element> {
         self.list.iter().map(|((x, options), _, _)| (options.clone(), *x)).collect()
     }
@@ -174,8 +174,8 @@ pub fn within(pairs: usize, (_, options): &Pair, limits: &Limits) -> Result<(), 
     limits.report(Progress { unit: "pairs", done: pairs as u64, total: None })
 }
 
-/// The monoid of a fact about this many games, with their heaps up to `to`, and its marks; `None` if the numbers are
-/// none of such a monoid.
+/// The monoid of a fact about this many games, with their heaps up to `to`, and its marks. `None` if the numbers are
+/// not those of such a monoid.
 pub(super) fn base_of(fact: &MonoidFact, games: usize, to: u64) -> Option<(Base, Vec<bool>)> {
     let elements = |list: &Vec<usize>| list.iter().map(|&x| Element::try_from(x).ok()).collect::<Option<Vec<_>>>();
     let monoid = Monoid::from_rows(&fact.steps.iter().map(elements).collect::<Option<Vec<_>>>()?)?;

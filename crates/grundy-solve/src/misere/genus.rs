@@ -1,14 +1,14 @@
 //! The genus of heaps.
 //!
-//! The *misère value* of a game is 1 if nobody can move, and otherwise the least number that is not the misère value of
-//! an option. G has the misère value m exactly if G + ∗m is a misère P-position. The *genus* of G is its value in
-//! normal play with misère values above it. These are the misère values of G, G + ∗2, G + ∗2 + ∗2, …, up to where they
-//! only alternate between some v and v ⊕ 2. Examples are 0^{120}, 1^{031}, 2^{20} (Conway, *On Numbers and Games*, ch.
-//! 12; *Winning Ways*, ch. 13).
+//! If nobody can move, the *misère value* of a game is 1. Otherwise it is the least number that is not the misère
+//! value of an option. G has the misère value m exactly if G + ∗m is a misère P-position. The *genus* of G is its
+//! value in normal play with misère values above it. These are the misère values of `G`, `G + ∗2`, `G + ∗2 + ∗2`, …,
+//! up to where they only alternate between some v and v ⊕ 2. Examples are 0^{120}, 1^{031}, 2^{20} (Conway, *On
+//! Numbers and Games*, ch. 12; *Winning Ways*, ch. 13).
 //!
-//! From a sum with ∗2 a move leads to the sum itself or to the sum with ∗1, whose misère value is v ⊕ 1. So the misère
-//! values of G + k·∗2 follow from the genera of the options of G. The genus of a sum does not follow from those of its
-//! parts. So sums are valued one by one, which is enough for small heaps and for games without splits.
+//! From a sum with ∗2 a move leads to the sum itself or to the sum with ∗1, whose misère value is v ⊕ 1. So the
+//! genera of the options of G give the misère values of `G + k·∗2`. The genus of a sum does not follow from those of
+//! its parts. So sums are valued one by one, which is enough for small heaps and for games without splits.
 
 use std::collections::HashMap;
 use std::fmt;

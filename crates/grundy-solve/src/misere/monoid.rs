@@ -10,15 +10,15 @@
 //!
 //! When the elements of the heaps are proved to repeat for ever.
 //!
-//! Let moves remove at most t counters and leave at most h heaps, and let B = max(h(e+p) + t, p + t + 1). If the quotient
-//! of the heaps up to B is proved, and Φ(n+p) = Φ(n) for all n ≥ e with n + p ≤ B, then for all n ≥ e (Plambeck and
-//! Siegel 2008; the bound is that of Guy and Smith).
+//! Let moves remove at most t counters and leave at most h heaps, and let B = max(h(e+p) + t, p + t + 1). Let the
+//! quotient of the heaps up to B be proved. If Φ(n+p) = Φ(n) for e ≤ n ≤ B − p, then for all n ≥ e. (Plambeck and
+//! Siegel 2008; the bound is that of Guy and Smith.)
 //!
-//! *Proof.* Let n + p be the first heap beyond B. Each of its options has a heap larger than e + p. With p counters
-//! less in that heap it becomes an option of n with the same element. Conversely, p counters more in the largest heap
-//! of an option of n give one of n + p. So the elements of the options of n + p are those of the options of n. By
-//! induction over the length of play the two heaps have the same outcome in every sum. So Φ(n+p) = Φ(n), and no new
-//! pair arises. ∎
+//! *Proof.* Let n + p be the first heap beyond `B`. Each of its options has a heap of more than e + p counters. With
+//! p counters less in that heap it becomes an option of n with the same element. Conversely, p counters more in the
+//! largest heap of an option of n give one of `n + p`. So the elements of the options of n + p are those of the
+//! options of n. By induction over the length of play the two heaps have the same outcome in every sum. So Φ(n+p) =
+//! Φ(n), and no new pair arises. ∎
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -195,8 +195,8 @@ impl Monoid {
         (0..self.order() as Element).all(|x| pairs().all(|(g, h)| commute(x, g, h)))
     }
 
-    /// The classes of elements that no multiplication separates: x and y are in one class if for every z both or none of
-    /// xz and yz are marked. Classes are numbered from 0 in the order of their first elements. Complexity: at most
+    /// The classes of elements that no multiplication separates. x and y are in one class if for every z both or none
+    /// of xz and yz are marked. Classes are numbered from 0 in the order of their first elements. Complexity: at most
     /// `order` rounds of O(order · generators), and seldom more than a few.
     pub fn classes(&self, marks: &[bool]) -> Vec<Element> {
         let Ok(classes) = self.try_classes(marks, || Ok::<_, Infallible>(()));
@@ -323,8 +323,8 @@ impl Quotient {
 }
 
 /// The n for which a monoid with P-positions is 𝒯_n; `None` if there is none. 𝒯_0 is {1} and 𝒯_1 is {1, a} with P =
-/// {a}. For n ≥ 2 the elements other than 1 and a are a group in which every square is its identity e, a² = 1, ae ≠ e,
-/// and P = {a, e}. The heaps above 1 count by their nim-sum. All such monoids of one order are isomorphic.
+/// {a}. For n ≥ 2 the elements other than 1 and a are a group in which every square is its identity e. Also a² = 1,
+/// ae ≠ e, and P = {a, e}. The heaps above 1 count by their nim-sum. All such monoids of one order are isomorphic.
 fn tame(monoid: &Monoid, p: &[bool]) -> Option<u32> {
     let all = || 0..monoid.order() as Element;
     let marked: Vec<Element> = all().filter(|&x| p[x as usize]).collect();

@@ -1,8 +1,8 @@
 //! Misère quotients of heap games.
 //!
-//! A quotient is learned heap by heap (`learn`), proved for all sums of the heaps so far by its pairs
-//! (`closure`), and for all heaps by a period (`monoid`). Several games have a joint
-//! quotient, which answers sums of heaps of all of them.
+//! A quotient is learned heap by heap (`learn`). Its pairs prove it for all sums of the heaps so far (`closure`), and
+//! a period for all heaps (`monoid`). Several games have a joint quotient, which answers sums of heaps of all of
+//! them.
 
 use std::fmt;
 
@@ -183,8 +183,8 @@ impl Quotient {
         Ok(self)
     }
 
-    /// Tests the quotient again from the beginning: the generators commute, no two elements are equal, and the pairs of
-    /// all sums of the covered heaps agree with P.
+    /// Tests the quotient again from the beginning. The generators must commute, no two elements may be equal, and
+    /// the pairs of all sums of the covered heaps must agree with P.
     pub fn prove(&self, limits: &Limits) -> Result<Result<usize, Counterexample>, Unsolved> {
         let monoid = &self.base.monoid;
         if !monoid.commutes() || !monoid.is_reduced(&self.p) {

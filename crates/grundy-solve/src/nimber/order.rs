@@ -6,8 +6,8 @@ use num_traits::{One, ToPrimitive, Zero};
 
 use super::wide::{inverse, power, product, width};
 
-/// Bits of the largest field whose orders can be computed: 2^4096 − 1 is the product of the Fermat numbers 3, 5, …,
-/// 2^2048 + 1. No larger Fermat number is completely factored.
+/// Bits of the largest field whose orders can be computed. No Fermat number above 2^2048 + 1 is completely factored.
+/// The product of the Fermat numbers up to that one is 2^4096 − 1.
 pub(crate) const ORDER_BITS: u64 = 4096;
 
 /// Bits of the numbers whose logarithms are computed.

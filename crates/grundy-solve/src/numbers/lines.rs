@@ -112,9 +112,9 @@ impl<'a> Cone<'a> {
     }
 }
 
-/// The values of all cells for a game of such jumps. Complexity: a few steps a cell, and one more for each 64 values that
-/// are not free; for a cone, a word of each of its sets for each 64 values. Memory for the values, and one bit a value for
-/// each set that is kept.
+/// The values of all cells for a game of such jumps. Complexity: a few steps a cell, and one more for each 64 values
+/// that are not free. A cone takes a word of each of its sets for each 64 values. Memory is for the values, and one
+/// bit a value for each set that is kept.
 pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Unsolved> {
     let (rows, outer) = (grid.rows(), grid.heaps - 1);
     let mut values = vec![0_u32; grid.cells()];

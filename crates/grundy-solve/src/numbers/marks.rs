@@ -2,8 +2,8 @@
 //!
 //! Positions are looked at in an order in which options come first. One that is not marked is a P-position, and the
 //! moves run backwards mark all positions that lead to it. The same compiler enumerates the heaps before a move for
-//! given heaps after it. If it cannot (nothing bounds the heaps before but the table itself, which always does), or a
-//! move splits the position, the caller takes another way.
+//! given heaps after it. The table bounds the heaps before a move. If the compiler refuses a move, a number is too
+//! large or a move splits the position, the caller takes another way.
 
 use std::ops::ControlFlow;
 

@@ -1,13 +1,13 @@
 //! Who wins a game of steps and rays: rows are filled word by word.
 //!
-//! A cell is a P-position if neither a step nor a ray leads from it to a P-position. For each ray there is a set of the
-//! cells whose ray meets a P-position: the next cell on the ray is one, or is in the set. So a row of these
-//! sets is the union of two earlier rows, shifted. What remains are the moves within the row: its first free cell is a
-//! P-position and blocks others in the row, then the next free cell, and so on. A row of n cells takes O(n / 64) steps
-//! for each ray and step, and a little for each P-position.
+//! A cell is a P-position if neither a step nor a ray leads from it to a P-position. For each ray there is a set of
+//! the cells whose ray meets a P-position. The next cell on the ray is one, or is in the set. So a row of these sets
+//! is the union of two earlier rows, shifted. What remains are the moves within the row. Its first free cell is a
+//! P-position and blocks others in the row, then the next free cell, and so on. A row of n cells takes O(n / 64)
+//! steps for each ray and step, and a little for each P-position.
 //!
-//! Known for Wythoff's game, where the rows, columns and diagonals of the queen are crossed out; here for any rays, in
-//! any dimension, 64 cells at a time.
+//! Known for Wythoff's game, where the rows, columns and diagonals of the queen are crossed out. Here it works for
+//! any rays, in any dimension, 64 cells at a time.
 
 use grundy_core::{Convention, Progress};
 use grundy_rules::formula::Jumps;

@@ -4,14 +4,14 @@
 //! some P-position may do so for ever, and the game is never won. Two measures fall at every move that is chosen here.
 //!
 //! *Remoteness* (Steinhaus 1925; Smith 1966) is the number of moves that play lasts if the winner hurries and the
-//! loser delays. It decides where a position is played as a whole: one token on a graph, one position of rules
-//! that may loop, misère sums, and games whose rules say who has won.
+//! loser delays. It decides where a position is played as a whole. Examples are one token on a graph, rules that may
+//! loop, misère sums, and games whose rules say who has won.
 //!
-//! *Stages* decide in sums of normal play, which may be far too large to be played as a whole. The stage of a position
-//! is the place at which Smith's rule labelled it. A position labelled m has, for every label below m, an option with
-//! that label and of an earlier stage; and each of its options that has no earlier stage has itself an option labelled
-//! m of an earlier stage than the position. So against every move there is an answer after which the stages of the
-//! components, compared from the latest down, are less than after the winner's last move. Or they are the same, and
+//! *Stages* decide in sums of normal play, which may be far too large to be played as a whole. The stage of a
+//! position is the place at which Smith's rule labelled it. For every label below m, a position labelled m has an
+//! option of an earlier stage with that label. Each of its options without an earlier stage has an option labelled m,
+//! of an earlier stage than the position. The stages of the components are compared from the latest down. So every
+//! move has an answer after which the stages are less than after the winner's last move. Or they are the same, and
 //! only components without infinite play have changed. Such an order of lists of numbers has no infinite descent
 //! (Dershowitz and Manna 1979), so play ends. The answer that leaves the least list is one of these.
 //!

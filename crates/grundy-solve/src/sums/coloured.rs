@@ -1,7 +1,7 @@
 //! Sums with pictures in several colours: who wins, and both players' winning cuts.
 //!
-//! Each component is valued in the fastest proved way. A picture is split into its green parts (a heap of Nim, by the
-//! fusion principle), its blue-red trees (a number, by the colon principle) and other parts, which are searched
+//! Each component is valued in the fastest proved way. The green parts of a picture are a heap of Nim, by the fusion
+//! principle. Its blue-red trees are a number, by the colon principle. Other parts are searched
 //! ([`search`](crate::hackenbush::search)). Other components are worth their Grundy values. The sum is an [`Amount`].
 //!
 //! A cut wins for its player if that player, then moving second, wins the result. The rest of the sum and what the cut

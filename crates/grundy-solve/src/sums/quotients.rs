@@ -36,8 +36,8 @@ struct Learnt {
 
 impl KnownQuotients {
     /// Solves a misère sum by a quotient, and lists at most `most` moves. `None` if it is not a sum of heap games, if
-    /// it is so small that it can be searched, or if no quotient was found that covers it. Fails if the rules fail, the
-    /// work is stopped by the caller, or the winning moves cannot be counted.
+    /// it is small enough for a search, or if no quotient covers it. Fails if the rules fail, the work is stopped by
+    /// the caller, or the winning moves cannot be counted.
     pub fn solve(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Option<Solution>, Unsolved> {
         if !sum.iter().all(|summand| has_quotient(summand.rules)) {
             return Ok(None);

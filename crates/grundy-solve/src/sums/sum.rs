@@ -1,8 +1,8 @@
 //! Sums of different games: who wins, and every winning move.
 //!
-//! In normal play the value of a sum is the nim-sum X of the values of its components. A move in a component of value g
-//! wins exactly when it leads to an option of value g ⊕ X, because that leaves the value 0 (Sprague 1935, Grundy 1939).
-//! Options *above* the component's own value count as well: such a move can be reversed, but it still wins.
+//! In normal play the value of a sum is the nim-sum X of the values of its components. A move in a component of value
+//! g wins exactly when it leads to the value `g ⊕ X`: this leaves 0 (Sprague 1935, Grundy 1939). Options *above* the
+//! component's own value count as well: such a move can be reversed, but it still wins.
 //!
 //! If play may go on for ever, a component may have an infinite value (Smith 1966). With one such component a move wins
 //! if it makes that component finite and equal to the sum of all others. With two of them the play is a draw, and the
@@ -11,7 +11,7 @@
 //! Where a player may move again, or must answer, values are nimbers or ☾, and a winning move may leave more than 0:
 //! see [`entailing`](crate::entailing).
 //!
-//! For misère sums, and games whose rules say who has won, a theorem is used if there is one ([`misere`](super::misere)), or the misère
+//! Misère sums, and games whose rules say who has won, use a theorem ([`misere`](super::misere)), or the misère
 //! quotient of heap games. Otherwise they are played as a whole ([`whole_play`](crate::sums::whole_play)).
 
 use std::collections::HashMap;

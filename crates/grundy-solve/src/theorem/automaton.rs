@@ -65,8 +65,8 @@ pub fn letters(digits: usize, tracks: usize) -> Result<usize, NoProof> {
     if tracks > TRACKS { Err(NoProof::TooManyTracks { tracks, most: TRACKS }) } else { Ok(digits.pow(tracks as u32)) }
 }
 
-/// Builds an automaton from its start by breadth-first search. `step` gives the state after a letter, `accepts` says
-/// which states accept, and `weight` how many cells the name of a state takes beyond its transitions. Fails if the
+/// Builds an automaton from its start by breadth-first search. `step` gives the state after a letter, and `accepts`
+/// which states accept. `weight` is how many cells the name of a state takes beyond its transitions. Fails if the
 /// budget is used up, or `step` fails. The tracks must ascend.
 pub fn explore<K: Clone + Eq + Hash>(
     digits: usize,

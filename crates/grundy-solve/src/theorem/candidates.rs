@@ -125,7 +125,7 @@ pub(super) fn values(heaps: usize, side: u64, value: &dyn Fn(&[u64]) -> Option<u
     list
 }
 
-/// The least e + p, and with it the least p, so that the sequence has the period p from e on, which is seen twice.
+/// The least e + p, and then the least p, for which the sequence has the period p from e on, seen twice.
 fn law<T: PartialEq>(known: &[T], most: usize) -> Option<(usize, usize)> {
     let period = |p: usize| {
         let start = (p..known.len()).rev().find(|&n| known[n] != known[n - p]).map_or(0, |n| n + 1 - p);
@@ -212,8 +212,8 @@ fn congruences(heaps: usize, d: u64) -> Vec<Formula> {
 }
 
 impl Decider<'_> {
-    /// The least vector that an automaton accepts, in the lexicographic order of these variables, among which all its
-    /// tracks must be; `None` if it accepts none. A variable that it does not read is 0.
+    /// The least vector that an automaton accepts, in the lexicographic order of these variables. They must include
+    /// all its tracks. `None` if it accepts none. A variable that it does not read is 0.
     pub fn least(self, automaton: &Automaton, variables: &[Variable]) -> Result<Option<Vec<BigUint>>, NoProof> {
         if automaton.is_empty() {
             return Ok(None);

@@ -1,10 +1,10 @@
 //! Winning moves at any size.
 //!
 //! The pairs of a position and a P-position among its options form an automatic relation, the *strategy* of the game.
-//! It is built once. For one position its words are put in, digit after digit. Then the automaton becomes a sequence of
-//! layers, one for each digit, in which only the digits of the option are open. Ways through the layers are counted by
-//! adding up, and the least option is found by choosing the least digit from which an accepting state can still be
-//! reached. Both take time in proportion to the number of digits, so a thousand digits are a page of arithmetic.
+//! It is built once. For one position its words are put in, digit after digit. Then the automaton becomes a sequence
+//! of layers, one for each digit, in which only the digits of the option are open. Ways through the layers are
+//! counted by adding up. The least option takes the least digit from which an accepting state can still be reached.
+//! Both take time in proportion to the number of digits, so a thousand digits are a page of arithmetic.
 //!
 //! An option may have more digits than the position. There are finitely many options, so by the pumping argument it has
 //! at most as many more as the automaton has states.

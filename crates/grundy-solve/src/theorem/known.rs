@@ -1,8 +1,8 @@
 //! Theorems that are kept, and asked about positions.
 //!
-//! One proof answers every question about its game, at any size. A question about one position should not wait long for
-//! a theorem that may not be found, so here a proof may take a bounded number of transitions of automata. That bound
-//! counts work and not time: the same question has the same answer on every machine.
+//! One proof answers every question about its game, at any size. A question about one position should not wait long
+//! for a theorem that may not be found. So a proof here has a bound on the transitions of automata. That bound counts
+//! work and not time: the same question has the same answer on every machine.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

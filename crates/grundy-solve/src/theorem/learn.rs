@@ -4,12 +4,12 @@
 //! none (Myhill–Nerode). A table answers the question of membership for words up to some length only. So states are told
 //! apart by a finite list of suffixes, short ones at first, and the automaton is a guess.
 //!
-//! The guess is then replayed on *every* word of the table. At the first word w that it answers wrongly, there is a
-//! place in w at which the state forgets something that matters: replace each beginning of w by the shortest word that
-//! leads to the same state. At some beginning the table's answer changes. The rest of w after this beginning is a suffix
-//! that distinguishes two states (R. Rivest and R. Schapire 1993; the method of D. Angluin 1987, with a table for a
-//! teacher). The suffix joins the list, and the automaton is built anew. A guess with a misfit never
-//! reaches a proof: proving with a wrong automaton costs far more than finding a right one.
+//! The guess is then replayed on *every* word of the table. In the first word w that it answers wrongly, the state at
+//! some place forgets something that matters. Replace each beginning of w by the shortest word that leads to the same
+//! state. At some beginning the table's answer changes. The rest of w is a suffix that distinguishes two states (R.
+//! Rivest and R. Schapire 1993). The method is that of D. Angluin 1987, with a table for a teacher. The suffix joins
+//! the list, and the automaton is built anew. A guess with a misfit never reaches a proof: proving with a wrong
+//! automaton costs far more than finding a right one.
 //!
 //! The search gives up early: as soon as a suffix would need a word beyond the table, or there are too many states.
 
@@ -206,8 +206,8 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// The first word that the draft answers wrongly, among those that begin as the current one; `state` is where it
-    /// led, `vector` its value, and `words` the states of the automata of valid words.
+    /// The first word that the draft answers wrongly, among those that begin as the current one. That one leads to
+    /// `state` and has the value `vector`. `words` are the states of the automata of valid words.
     fn from(&mut self, state: u32, vector: &mut [u64], words: &[u8]) -> Result<Option<Letters>, NoProof> {
         let learner = self.learner;
         let numeration = learner.sample.numeration;

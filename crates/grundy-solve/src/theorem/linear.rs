@@ -10,9 +10,9 @@
 //! digits. At the end r = 0, and c + D is compared with 0.
 //!
 //! The states are finitely many because most of them need not be distinguished. What is still to be read has in each
-//! track a value from 0 to U_r − 1, as a greedy word. So the result lies between c + D − A (U_r − 1) and c + D + B (U_r
-//! − 1), where B and −A are the sums of the positive and negative coefficients. If the lower bound is above 0 *for
-//! every r*, the relation fails whatever comes; if the upper bound is at most 0 for every r, it holds. Both are linear
+//! track a value from 0 to U_r − 1, as a greedy word. Let B and −A be the sums of the positive and negative
+//! coefficients. Then the result lies between `c + D − A (U_r − 1)` and `c + D + B (U_r − 1)`. If the lower bound is
+//! above 0 *for every r*, the relation fails. If the upper bound is at most 0 for every r, it holds. Both are linear
 //! recurrences in r with coefficients that are not negative. As soon as m successive terms are at least 0 and beyond
 //! the bound, so are all later ones. That is decided exactly, in whole numbers.
 

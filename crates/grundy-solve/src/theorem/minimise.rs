@@ -1,12 +1,12 @@
 //! The minimal automaton, by refinement of a partition.
 //!
 //! Two states are equivalent if the same words lead from them to accepting states. Begin with two classes, accepting
-//! and rejecting states, and split a class whenever a letter leads from some of its states into a class C, and from
-//! others not. J. E. Hopcroft (1971) observed that after a split only the smaller half need be used as C again. So a
-//! state is in such a C at most log2 n times, and the whole takes time O(n k log n) for n states and k letters.
+//! and rejecting states. Split a class whenever a letter leads from some of its states into a class C, from others
+//! not. J. E. Hopcroft (1971) observed that after a split only the smaller half need be used as C again. So a state
+//! is in such a C at most log2 n times. The whole takes time O(n k log n) for n states and k letters.
 //!
-//! Here a class in the list of work stands for all letters at once. When a class is taken from the list, its states are
-//! copied, and the copy is used for every letter, even if the class itself is split in the meantime.
+//! Here a class in the list of work stands for all letters at once. When a class is taken from the list, its states
+//! are copied. The copy is used for every letter, even if the class is split in the meantime.
 
 use super::automaton::Automaton;
 use super::budget::{Budget, NoProof};

@@ -1,22 +1,22 @@
 //! Theorems about all positions of a game that is given by formulas.
 //!
 //! A set of vectors of numbers is *automatic* if a finite automaton recognises it from the digits of the numbers. The
-//! P-positions of many games are automatic, and then "this is the set of P-positions" is a first-order statement about
-//! automatic sets, which can be decided (Büchi 1960). No table can prove it; an automaton does, for all numbers.
+//! P-positions of many games are automatic. Then "this is the set of P-positions" is a first-order statement about
+//! automatic sets, and decidable (Büchi 1960). No table can prove it; an automaton does, for all numbers.
 //!
 //! In reading order:
 //!
 //! 1. [`budget`]: what a proof may cost, and why there may be none;
 //! 2. [`automaton`]: automata that read several numbers side by side; `minimise`: the minimal one;
-//! 3. [`numeration`]: how numbers are written; [`linear`], `relation`: sums, order, remainders, nim-sums, powers, and
+//! 3. [`numeration`]: how numbers are written. [`linear`], `relation`: sums, order, remainders, nim-sums, powers,
 //!    *there is* a number, and the proof that a numeration counts and adds;
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata;
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
 //! 6. [`answer`]: verdicts; [`claim`], `look`, `universal`: claims, proved or refuted;
 //! 7. [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
-//! 8. `candidates`, `patterns`, `say`: the theorem in words, and the least numbers for which a statement holds; [`counting`]: winning moves at any size; [`known`]: what is
-//!    proved is kept, and answers questions about positions; `facts`: what a certificate says of it.
+//! 8. `candidates`, `patterns`, `say`: the theorem in words, and the least numbers of a statement. [`counting`]:
+//!    winning moves at any size; [`known`]: proved theorems answer questions. `facts`: what a certificate says.
 
 pub mod answer;
 pub mod automaton;

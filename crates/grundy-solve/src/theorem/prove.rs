@@ -6,7 +6,7 @@
 //! 4. The local equation is checked for all positions (`outcomes`, `values`). If it holds, the automaton recognises the
 //!    P-positions, or the values, and that is proved. If not, the table was too small, and a larger one follows.
 //!
-//! To find such an automaton is a semi-decision: there may be none, and the P-positions of vector games are undecidable
+//! To find such an automaton is a semi-decision: there may be none. The P-positions of vector games are undecidable
 //! in general (U. Larsson and J. Wästlund 2013). So the tables have a largest size, automata have a largest number of
 //! states, and the verdict may be *fits* or *unknown*.
 
@@ -26,7 +26,7 @@ use super::values::VALUE;
 use crate::Limits;
 
 /// The attempts with tables of one size. A guess from a small table is often wrong, and a proof with a wrong guess is
-/// costly: so it may have few states, and its proof few cells.
+/// costly. So it may have few states, and its proof few cells.
 struct Level {
     /// How many vectors the table is compared on: positions, or pairs of a position and a value.
     vectors: u64,

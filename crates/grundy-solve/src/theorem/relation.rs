@@ -1,19 +1,19 @@
 //! The relations of one base: nim-addition and powers.
 //!
 //! In base 2 nim-addition has no carries: in each place the number of ones is even. A power of the base b^e is a word
-//! with a single digit that is not 0, at a place that e divides, and this digit is 1. Neither is recognised by an
-//! automaton in any other numeration here (A. Cobham 1969 for the powers of multiplicatively independent bases), so
-//! elsewhere they are refused.
+//! with a single digit that is not 0. This digit is 1, at a place that e divides. In no other numeration here does an
+//! automaton recognise either, so elsewhere they are refused (A. Cobham 1969 for the powers of multiplicatively
+//! independent bases).
 //!
 //! *There is* a number: one track is dropped.
 //!
-//! Let an automaton recognise a relation R(x, y). The same states recognise the words x for which there is a y: a
-//! letter of x leads to all states to which it leads with any digit of y. The subset construction makes this automaton
-//! deterministic (Rabin and Scott 1959).
+//! Let an automaton recognise a relation R(x, y). The same states recognise the words x for which there is a y. A
+//! letter of x leads to all states to which it leads with any digit of y. The subset construction makes this
+//! automaton deterministic (Rabin and Scott 1959).
 //!
-//! One thing must be seen to: y may be longer than x. The words of the two were equally long because of leading zeros,
-//! so the states in which reading may begin are all that can be reached while x has zeros. With these, the result does
-//! not depend on leading zeros either.
+//! One thing must be seen to: y may be longer than x. Leading zeros make the words of the two equally long. So
+//! reading may begin in all states that can be reached while x has zeros. With these, the result does not depend on
+//! leading zeros either.
 //!
 //! States from which nothing is accepted are left out of the subsets: they change no answer, but make many subsets.
 
@@ -130,7 +130,7 @@ impl Automaton {
 impl Numeration {
     /// Proves that the numeration counts and adds; `false` would mean a mistake in its tables:
     ///
-    /// - the adder has exactly one sum for each two numbers; x + 0 = x; x + (y + 1) = (x + y) + 1;
+    /// - the adder has exactly one sum for each two numbers. `x + 0 = x`, and `x + (y + 1) = (x + y) + 1`;
     /// - every number but 0 is the successor of the number before it in the order of the words.
     ///
     /// By induction the valid words are the numbers 0, 1, 2, … and the adder adds them.

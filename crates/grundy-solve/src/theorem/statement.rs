@@ -6,8 +6,8 @@
 //! - q = t // d is the natural number with d q ≤ t < d q + d. Where t may be negative, there is a second case with −q
 //!   in its place;
 //! - r = t % d is the natural number below d for which t − r is a multiple of d;
-//! - c = s ^ t: there are naturals a = s, b = t and c with a ^ b = c. Where s may be negative, there is a second case
-//!   with a = −1 − s and −1 − c in place of c, and so for t.
+//! - c = s ^ t: there are naturals a = s, b = t and c with a ^ b = c. Where s may be negative, a second case has a =
+//!   −1−s, and −1−c in place of c; and so for t.
 //!
 //! Variables that a quantifier binds get new names, each its own. So quantifiers can be moved without capturing.
 

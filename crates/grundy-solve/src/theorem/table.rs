@@ -1,9 +1,9 @@
 //! The outcomes or values of the small positions, from the definition.
 //!
-//! The positions of a box are taken in the order of their ranks. For outcomes each P-position marks what can move to it
-//! (the moves are enumerated backwards); what is not marked when its turn comes is a P-position. For values the moves
-//! are enumerated forwards. A position with an option outside the box may be unknown, and so may be what can move to an
-//! unknown one; nothing is guessed about these.
+//! The positions of a box are taken in the order of their ranks. For outcomes the moves are enumerated backwards:
+//! each P-position marks what can move to it. A position that is not marked when its turn comes is a P-position. For
+//! values the moves are enumerated forwards. A position with an option outside the box, or with an unknown option,
+//! may be unknown. Nothing is guessed about these.
 
 use std::ops::ControlFlow;
 

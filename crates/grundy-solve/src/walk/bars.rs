@@ -2,9 +2,9 @@
 //!
 //! A bar of one layer is a list of falling row lengths, and all that it can become lies below it, row by row. These
 //! bars are numbered in the order of their lists. The number of a bar is a sum with one term for each row. The term
-//! counts the lists that begin like the bar and go on with a shorter row; it depends on the row and its length alone.
-//! So the number of an option is found in one step: the terms of the rows that are cut are exchanged. Every option has
-//! a lower number, and the values are found one after the other, without hashing.
+//! counts the lists that begin like the bar and go on with a shorter row. It depends on the row and its length alone.
+//! So the number of an option is found in one step: the terms of the rows that are cut are exchanged. Every option
+//! has a lower number, and the values are found one after the other, without hashing.
 
 use grundy_core::{MexSet, Nimber, Position, Progress, said};
 

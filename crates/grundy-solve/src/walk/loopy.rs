@@ -1,9 +1,9 @@
 //! Values of positions from which play may go on for ever, by Smith's rule.
 //!
-//! An unlabelled position v gets the label m = mex of its labelled options as soon as every unlabelled option of v
-//! itself has an option labelled m (a move to it can be *reversed*). When no position can be labelled any more, the
-//! value of an unlabelled v is ∞(K), where K is the set of labels of its options. So a position may have a finite value
-//! although one of its options has none (C. A. B. Smith 1966; A. S. Fraenkel and Y. Perl 1975).
+//! Let m be the mex of the labels of v's options. An unlabelled v gets the label m as soon as every unlabelled option
+//! of v has an option labelled m (it can be *reversed*). When no position can be labelled any more, an unlabelled v
+//! is worth ∞(K), K the set of labels of its options. So a position may have a finite value although an option has
+//! none (C. A. B. Smith 1966; A. S. Fraenkel and Y. Perl 1975).
 //!
 //! The label of an option with several components is the nim-sum of their labels. Let one component of an option be
 //! unlabelled. Then the option has an option labelled m if that component has one labelled m ⊕ (the nim-sum of the
@@ -284,8 +284,8 @@ impl Edges {
         self.open_options[(v - self.first) as usize]
     }
 
-    /// Records that the new vertex `v` has a label. For each option that contains it, calls `touched` with the option's
-    /// owner, its number, and, if the option is labelled, how many of the owner's options are not.
+    /// Records that the new vertex `v` has a label. Calls `touched` for each option that contains `v`: its owner, its
+    /// number, and, if it is labelled, how many options of the owner are not.
     fn labelled(&mut self, v: u32, touched: &mut dyn FnMut(u32, u32, Option<u32>)) {
         let at = (v - self.first) as usize;
         for h in self.starts[at]..self.starts[at + 1] {

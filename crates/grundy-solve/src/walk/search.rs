@@ -1,8 +1,8 @@
 //! Values by search: the definition with a cache.
 //!
-//! The value of a position is the mex of the values of its options, and an option with several components is worth
-//! their nim-sum (Sprague 1935, Grundy 1939). The values of all positions are cached. The search keeps its own stack,
-//! so only memory limits the depth of a game.
+//! The value of a position is the mex of the values of its options. An option with several components is worth their
+//! nim-sum (Sprague 1935, Grundy 1939). The values of all positions are cached. The search keeps its own stack, so
+//! only memory limits the depth of a game.
 
 use grundy_core::{Fault, MexSet, Nimber, Outcome, Position, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;

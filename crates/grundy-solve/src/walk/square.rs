@@ -1,7 +1,7 @@
 //! The values of all pairs of numbers in a square.
 //!
-//! If every option of m,n is a single pair in the square with a smaller sum m + n, as for a piece that moves to the
-//! corner, the definition can be applied diagonal by diagonal in a plain array: no memory for options, no hashing.
+//! Let every option be a single pair in the square with a smaller sum, as for a piece that moves to the corner. Then
+//! the definition is applied diagonal by diagonal in a plain array: no memory for options, no hashing.
 
 use grundy_core::{MexSet, Nimber, Position, Progress, Ruleset};
 

@@ -1,7 +1,7 @@
 //! A whole sum as one game.
 //!
 //! If values do not add (in misère play, and in games whose rules say who has won), a sum must be played as a whole.
-//! Its positions are the lists of its components, and a move changes one of them (Grundy and Smith 1956; Conway, *On
+//! Its positions are lists of components, and a move changes one component (Grundy and Smith 1956; Conway, *On
 //! Numbers and Games*, ch. 12). This file makes such a sum an ordinary ruleset for the searches.
 //!
 //! If a component is urgent, only moves in it count ([`entailing`](crate::entailing)).

@@ -140,8 +140,8 @@ impl Valuer {
         Ok(witness)
     }
 
-    /// The law of a game of the catalogue as a fact that trusts nothing, if a brief proof finds it: of the values, or of
-    /// the P-positions alone. `None` for more than [`PROVED`] positions, which are checked faster by the law's name.
+    /// The law of a game of the catalogue as a fact that trusts nothing, if a brief proof finds it: of values or
+    /// P-positions. `None` for more than [`PROVED`] positions, which are checked faster by the law's name.
     pub(crate) fn law(
         &self,
         positions: &[Position],

@@ -1,8 +1,8 @@
 //! The value of one component, and its options with a wanted value.
 //!
-//! For each ruleset the fastest proved way is taken ([`value`]): a theorem that the game declares, a theorem about all
-//! positions that was proved ([`theorem`](crate::theorem)), the sequence of values of a heap game, the linear passes over
-//! a graph or a green picture, the nimber search on a board, or the search.
+//! For each ruleset the fastest proved way is taken ([`value`]). First come a theorem that the game declares, and a
+//! proved theorem about all positions ([`theorem`](crate::theorem)). Then come the values of a heap game, linear
+//! passes over a graph or green picture, the nimber search on a board, and the search.
 
 pub(crate) mod facts;
 pub mod proved;

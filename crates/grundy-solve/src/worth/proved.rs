@@ -23,8 +23,8 @@ const SEARCHED: u128 = 1 << 14;
 const OBSERVED_POSITIONS: u64 = 1_000;
 
 impl Valuer {
-    /// A theorem about all positions of the game, if it is given by formulas, and `position` is so large that a search
-    /// among all smaller ones would be long. It is proved at the first question, and kept.
+    /// A theorem about all positions of a game that is given by formulas. It is sought if `position` is so large that
+    /// a search among all smaller ones would be long. It is proved at the first question, and kept.
     pub fn proof(
         &mut self,
         position: &Position,

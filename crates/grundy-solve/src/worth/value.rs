@@ -231,8 +231,8 @@ impl Valuer {
         table.value_within(&*rules.moves, position, work, limits)
     }
 
-    /// Whether a table of all positions below `position` can be made: the rules are formulas, moves stay in the table,
-    /// and it is not too large.
+    /// Whether a table of all positions below `position` can be made. The rules must be formulas, moves must stay in
+    /// the table, and it must not be too large.
     pub(super) fn has_table(&mut self, position: &Position, limits: &Limits) -> bool {
         let rules = &self.lasting.rules;
         if cfg!(not(feature = "engines")) || choose(rules) != Engine::Numbers {

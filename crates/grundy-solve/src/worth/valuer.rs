@@ -30,8 +30,8 @@ pub struct Valuer {
     pub(super) bars: Vec<Bars>,
     /// Values of games of formulas, one box for each position asked for that lies in none before.
     pub(super) boxes: Vec<ValueGrid>,
-    /// For each number of heaps that was asked about, how a table of the game's formulas is filled; `None` if the rules
-    /// are not formulas, or a heap may grow that does not only limit the moves.
+    /// For each number of heaps that was asked about, how a table of the game's formulas is filled. `None` if the
+    /// rules are not formulas, or if a heap may grow that does more than limit the moves.
     pub(super) fillings: HashMap<usize, Option<Filling>>,
     /// Values for games in which play may go on for ever.
     pub(super) loopy: LoopyTable<Position>,

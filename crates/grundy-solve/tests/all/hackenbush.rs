@@ -41,8 +41,8 @@ fn known_values() {
     }
 }
 
-/// Flowers: a green stalk with blue or red petals is less than every positive number, and with more blue than red
-/// petals it is more than 0.
+/// Flowers: a green stalk with blue or red petals is less than every positive number. With more blue than red petals
+/// it is more than 0.
 #[test]
 fn flowers() {
     let (mut games, limits) = (Games::new(), Limits::default());

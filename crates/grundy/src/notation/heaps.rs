@@ -5,7 +5,7 @@
 use crate::sources::Sources;
 use crate::sum::{Start, Sum, Term};
 
-/// The sum of a text that is `nim`, one or more numbers of 64 bits, and white space of ASCII between them; `None` for
+/// The sum of a text that is `nim`, one or more numbers of 64 bits, and ASCII white space between them. `None` for
 /// any other text, or if `nim` is not the catalogue's game. Complexity: O(n) for n bytes.
 pub(super) fn read(text: &str, sources: &Sources) -> Option<Sum> {
     let mut bytes = text.trim_ascii().strip_prefix("nim")?.as_bytes();

@@ -264,8 +264,8 @@ fn quantifiers_behind_not_are_verified() {
     assert!(matches!(wrong.answer(&Limits::default()).unwrap().verdict, Verdict::Refuted(_)));
 }
 
-/// Where only the P-positions have an automaton, the value at a counterexample is solved, or said to be beyond 0; and what
-/// is proved is about the values that were asked for.
+/// Where only the P-positions have an automaton, the value at a counterexample is solved, or said to be beyond 0.
+/// What is proved is about the values that were asked for.
 #[test]
 fn claims_that_ask_whether_a_value_is_0() {
     let own = wythoff();

@@ -1,8 +1,8 @@
 //! Compares every ruleset of the catalogue, alone and in sums, with the definition played out as a whole.
 //!
-//! Each answer is compared with the oracle (outcome, value, every winning and every drawing move), each of its moves is
-//! made, and its certificate is checked. The positions come from the entries of the catalogue
-//! ([`grundy::Entry::small`]). `GRUNDY_LONG=1` multiplies the number of random sums.
+//! Each answer is compared with the oracle: outcome, value, every winning and every drawing move. Each move is made,
+//! and the certificate is checked. The positions come from the entries of the catalogue ([`grundy::Entry::small`]).
+//! `GRUNDY_LONG=1` multiplies the number of random sums.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

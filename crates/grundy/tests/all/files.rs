@@ -49,8 +49,8 @@ fn every_expectation_of_the_rule_files_is_met_and_certified() {
     assert!(compared > 50);
 }
 
-/// The positions of the number game of the olympiad in which a player can force a win, from the definition: (A, n) and
-/// (B, n) for n up to 1990.
+/// The positions of the number game of the olympiad in which a player can force a win, from the definition. The
+/// positions are (A, n) and (B, n) for n up to 1990.
 fn forced(winner: char) -> [Vec<bool>; 2] {
     const LAST: usize = 1990;
     let is_power_of_prime = |q: usize| {

@@ -1,5 +1,5 @@
-//! Compares pictures in sums with the definition: every cut is tried (`Picture::after_cut`), and every position of the
-//! whole sum is visited, for one player to move or for either.
+//! Compares pictures in sums with the definition. Every cut is tried (`Picture::after_cut`), and every position of
+//! the whole sum is visited, for one player to move or for either.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -84,8 +84,8 @@ fn term(random: &mut Random, depth: u32) -> String {
     }
 }
 
-/// A formula means the same to the definition, to the programs that make moves, to the automata of a theorem and to the
-/// checker, whatever is negative in it.
+/// A formula means the same to the definition, the programs that make moves, a theorem's automata and the checker,
+/// whatever is negative in it.
 #[test]
 fn negative_numbers_mean_the_same_everywhere() {
     let random = &mut Random::new(7);

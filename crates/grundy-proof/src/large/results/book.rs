@@ -156,8 +156,8 @@ impl<'a> Book<'a> {
         Ok(Placed { text, layer, file })
     }
 
-    /// The content of a row, with a number that orders rows: the order in which values were found, or the remoteness,
-    /// which falls with every move of the winner. The number is 0 for all rows if play is known to end.
+    /// The content of a row, and a number that orders rows: the order in which values were found, or the remoteness.
+    /// The remoteness falls with every move of the winner. If play is known to end, the number is 0 for all rows.
     pub fn told(&self, row: &ResultRow) -> Told {
         let (label, place) = match (self.results.kind, &row.value) {
             (ResultKind::Outcomes, _) => (Label::of(row.outcome), row.remoteness.unwrap_or(0)),

@@ -15,10 +15,10 @@ use crate::kernel::{Rejected, Verified, demand};
 
 /// Checks every row of a table against its options, the counts and the starts; see the essay of [`results`](crate::results).
 ///
-/// Complexity: twice through all rows, all options once (where play may return, those to later positions and those of a
-/// walk from the starts once more). Each option is one binary search. The text and some 20 bytes of each row are kept.
-/// Fails with [`Rejected`], which names the first row that is wrong, in the order of the files; its `stopped`
-/// distinguishes a check that `watch` or the memory stopped.
+/// Complexity: all rows twice, all options once. Where play may return, options to later positions are computed once
+/// more, and so are those of a walk from the starts. Each option is one binary search. The text and some 20 bytes of
+/// each row are kept. Fails with [`Rejected`], which names the first wrong row in the order of the files. Its
+/// `stopped` is set if `watch` or the memory stopped the check.
 pub fn check_results(results: &Results, means: Means, watch: &dyn Observer) -> Result<Verified, Rejected> {
     let book = Book::open(results)?;
     let stores = load(&book, means, watch)?;

@@ -9,35 +9,35 @@
 //! - each component of each option has a row, in a lower layer where the table has layers;
 //! - *values*: it is the mex of the options' values, where the value of an option is the nim-sum of its components'.
 //!   The outcome is P for 0 and N for others;
-//! - *remoteness*, where a row has one. N has one more than the least of the options that are P. P has one more than
-//!   the greatest of all options, or 0 where there are none. Draws have none;
+//! - *remoteness*, where a row has it. For N it is one more than the least of the P-options. For P it is one more
+//!   than the greatest of all options, or 0 without options. Draws have no remoteness;
 //! - *outcomes*, where values do not add, and a row is a sum. N if some option is P; P if all options are N; else a
 //!   draw. Where play is over, the rules or the convention say who has won.
 //!
 //! Then the rows are counted. The starts must have rows, and to each other row a move must lead.
 //!
-//! *Why values are right.* Where play ends this is induction on its length. Play ends because the rank falls with every
-//! move (verified), or because no way along the moves returns (walked), or because the catalogue says so (trusted).
-//! Where none is the case, two positions that move to each other could claim 0 and 1. There the rows have an *order*:
-//! "before v" means a smaller number. m is the mex of the options all of whose components are before v, and every other
-//! option must have an option before v worth m. This is the rule whose proof stands in `labels`, which all of this
-//! asks. Several rows may have the same number. The proof needs only that positions before v are fewer than all, and
-//! that two moves replace v by positions before it. Then play ends, because a multiset of numbers falls.
+//! *Why values are right.* Where play ends this is induction on its length. Play ends because the rank falls with
+//! every move (verified), because no path of moves returns (walked), or because the catalogue says so (trusted).
+//! Where none of these is the case, two positions that move to each other could claim 0 and 1. There the rows have an
+//! *order*: "before v" means a smaller number. Let m be the mex of the options whose components are all before v.
+//! Every other option must have an option before v worth m. This is the rule whose proof stands in `labels`, which
+//! all of this asks. Several rows may have the same number. The proof needs only that positions before v are fewer
+//! than all, and that two moves replace v by positions before it. Play ends, because a multiset falls.
 //!
 //! *Why outcomes are right.* Let the rows obey the equations of outcome and remoteness. The winner moves to the
 //! P-position of least remoteness; whatever the loser does, the remoteness falls with each move. So play ends, and it
-//! ends where the equations say that the winner has won. From a draw one can always move to a draw, and no option is P;
-//! so a player who stays does not lose, and draws are draws. This is why a table of outcomes must have the remoteness.
-//! Equations without a number that falls are also obeyed by two positions that move to each other, one N and one P. By
-//! induction on n the rows that say n are those of remoteness n. So here no rank is needed. In a sum that falls apart
-//! the remoteness does not follow from that of the components; a table of values is silent there.
+//! ends where the equations say that the winner has won. A draw has an option that is a draw, and none that is a
+//! P-position. So a player who moves to draws does not lose. This is why a table of outcomes must have the
+//! remoteness. Without a number that falls, two positions that move to each other, N and P, obey the equations too.
+//! By induction on n the rows that say n are those of remoteness n. So here no rank is needed. In a sum that falls
+//! apart the remoteness does not follow from that of the components; a table of values is silent there.
 //!
 //! *That no row is idle*: each row but the starts has a move that leads to it. Where play ends this means that all rows
 //! can be reached from the starts; where it may return, they are walked through from the starts.
 //!
-//! Every row is kept in memory as its whole text (a hash could agree by accident), with its value and
-//! remoteness: some 20 bytes beside the text. Where that is too much a sample is checked: some rows, drawn at random,
-//! by look-ups in the files. A sample finds many errors of a solver and proves nothing about the other rows.
+//! Every row is kept in memory as its whole text, since a hash could agree by accident. Its value and remoteness take
+//! some 20 bytes more. Where that is too much, a sample is checked: some rows, drawn at random, by look-ups in the
+//! files. A sample finds many errors of a solver and proves nothing about the other rows.
 //!
 //! In reading order: `book` (positions, texts, places), `equations`, `store`, `full` with
 //! `threads` and `walk`, `sample`.

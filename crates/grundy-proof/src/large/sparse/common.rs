@@ -1,27 +1,27 @@
 //! The first pass over a stretch: each heap gets the least common value that no pair with a listed part shows.
 //!
-//! Let S(m) be the set of the values of the pairs a + b = m with a listed part: heap n has the options S(n − t) for all
-//! t whose removal may leave two heaps. So each S(m) is needed as often as there are such t, and computed once. Of a
-//! listed part that is not very small, eight neighbouring S(m) look up eight neighbouring heaps that are all known
-//! before the first one: eight are done together.
+//! Let S(m) be the set of the values of the pairs a + b = m with a listed part. If the removal of t may leave two
+//! heaps, S(n − t) are options of heap n. Each S(m) is needed once for each t, and computed once. Of a listed part,
+//! eight neighbouring S(m) look up eight neighbouring heaps. If the part is not very small, all these heaps are known
+//! before the first S(m): eight are computed together.
 //!
 //! In Grundy's game m is not split into equal heaps. They show 0 to an even heap, where it is rare whatever the
 //! mask: so it does no harm that S(m) has it.
 //!
 //! Values that recur go on, so that those of one period need not be computed twice.
 //!
-//! Let the values of the heaps below n be verified, and let no heap from n on be listed. Let L be so large that no
-//! listed heap exceeds it, and no smaller part of the pairs by which the heaps so far were shown the rare values below
-//! their own. Let at most t counters be removed, and w = L + t. Let n > p + 2w, and let p be even where parity counts.
-//! If the last w values are those p heaps earlier, then G(k) = G(k − p) for all k ≥ n:
+//! Let the values of the heaps below n be verified, and let no heap from n on be listed. Let L bound all listed
+//! heaps, and the smaller parts of the pairs that show the heaps so far the rare values below their own. Let at most
+//! t counters be removed, and w = L + t. Let n > p + 2w, and let p be even where parity counts. If the last w values
+//! are those p heaps earlier, then G(k) = G(k − p) for all k ≥ n:
 //!
-//! By induction, the values of the w heaps before k are those p heaps earlier. Heap k − p is not listed, since k − p ≥
-//! n − p > L. An option of k or of k − p with a listed part r leaves the other part among the w heaps before, and these
-//! are not listed either. So both have the same options with one listed part, and the same ones that are one heap (and
-//! none that is nothing). The value c of k − p is common; so it is the least common value that these do not have, for k
-//! as well. Each rare value below c is that of an option of k − p that is one heap or a pair with a part ≤ L. The other
-//! part is larger, and among the w heaps before. With p counters more in it, the pair is an option of k that has the
-//! same value. So G(k) = c.
+//! By induction, the values of the w heaps before k are those p heaps earlier. Since k − p ≥ n − p exceeds L, heap k
+//! − p is not listed. If an option of k or k − p has a listed part, the other part is among the w heaps before; these
+//! are unlisted. So both have the same options with one listed part, and the same ones that are one heap (and none
+//! that is nothing). The value c of k − p is common; so it is the least common value that these do not have, for k as
+//! well. Each rare value below c belongs to an option of k − p: one heap, or a pair with a part that L bounds. The
+//! other part is larger, and among the w heaps before. With p counters more in it, the pair is an option of k that
+//! has the same value. So G(k) = c.
 
 use grundy_core::said;
 

@@ -1,11 +1,11 @@
 //! Whether the heaps of a stretch have their rare options, many heaps at once.
 //!
-//! A *row* is the set of the heaps of a window that are worth one value: the heaps of the stretch and those shortly
-//! before it, a bit each. A heap wants the rare values below its own; so those that want v are the union of the rows
-//! above v. Let a be a small heap and t a removal. Heap n has the option worth G(a) ⊕ G(n − t − a). It is v exactly if
-//! n − t − a is in the row of v ⊕ G(a). Hence that row, moved up by t + a heaps, can be taken out of those that want v:
-//! 1024 heaps at once, which is a *segment*. Only pairs with t + a divisible by eight are used, for then rows move by
-//! whole bytes.
+//! A window is the heaps of the stretch and those shortly before it. A *row* is the set of heaps of a window that are
+//! worth one value, a bit each. A heap wants the rare values below its own. So the heaps that want v are the union of
+//! the rows above v. Let a be a small heap and t a removal. Heap n has the option worth G(a) ⊕ G(n − t − a). It is v
+//! exactly if n − t − a is in the row of v ⊕ G(a). So that row, moved up by t + a heaps, can be taken out of the
+//! heaps that want v. This is done for a *segment* of 1024 heaps at once. Only pairs with t + a divisible by eight
+//! are used, for then rows move by whole bytes.
 //!
 //! Which pairs first? For each v those that show it to most heaps of one segment
 //! that want it. Of most other segments, too, the first ones leave little. A few heaps
@@ -46,8 +46,8 @@ pub(super) struct Sets {
     rare: Vec<u8>,
     /// (t + a)/8 and G(a), the nearest first.
     pairs: Vec<(usize, usize)>,
-    /// For each value v the pairs in the order in which they are tried. A pair is what leads from a place in the first
-    /// row to the place (t + a)/8 before it in the row of v ⊕ G(a). It is added modulo the size of a word.
+    /// For each value v the pairs in the order in which they are tried. A pair is an offset: from a place in the
+    /// first row to (t + a)/8 before it in the row of v ⊕ G(a). Offsets wrap around a word.
     order: Vec<Vec<usize>>,
     stretches: u64,
 }

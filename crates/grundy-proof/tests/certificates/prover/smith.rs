@@ -90,8 +90,8 @@ impl Labels {
         }
     }
 
-    /// Whether each label is the one that the rule gives when its turn comes,
-    /// nothing is left that it could label, and no option is missing.
+    /// Whether the rule gives each finite label in its turn, and no label to the infinite positions. No option may be
+    /// missing.
     pub fn are_right(&self, rules: &Rules) -> bool {
         let all: Vec<&Position> = self.finite.iter().map(|(position, _)| position).chain(&self.infinite).collect();
         let different = all.iter().enumerate().all(|(i, position)| !all[..i].contains(position));

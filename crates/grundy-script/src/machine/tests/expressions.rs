@@ -23,7 +23,7 @@ impl Writer {
         }
     }
 
-    /// Replaces letters in a pattern: N a number, S a text, L a list of numbers, T a tuple, B a truth, A any, @ `True`.
+    /// Replaces letters in a pattern: `N` number, `S` text, `L` numbers, `T` tuple, `B` truth, `A` any, `@` `True`.
     pub(super) fn fill(&mut self, pattern: &str, depth: u32) -> String {
         let mut filled = String::new();
         for letter in pattern.chars() {

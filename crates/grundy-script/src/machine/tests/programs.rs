@@ -5,8 +5,8 @@ use grundy_testkit::Random;
 use super::expressions::Writer;
 use super::{HELPERS, Twins, all_same, patterns, refused};
 
-/// A writer of programs from `patterns.txt`: in statements V and U are the lists l or m, W and Z the numbers i or j, I
-/// a small number, K a large one, ¶ the end of a line. The rest is as for expressions.
+/// A writer of programs from `patterns.txt`. In statements `V` and `U` are the lists l or m, `W` and `Z` the numbers
+/// i or j. `I` is a small number, `K` a large one, ¶ the end of a line. The rest is as for expressions.
 pub(super) struct Programmer {
     writer: Writer,
     /// Whether some statements are rare ones.

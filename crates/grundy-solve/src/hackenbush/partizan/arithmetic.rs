@@ -8,7 +8,7 @@ use crate::hackenbush::Dyadic;
 use crate::{Limits, Unsolved};
 
 impl Games {
-    /// A number as a game: 0, n = { n - 1 | } and its negatives, and m/2^k = { (m - 1)/2^k | (m + 1)/2^k }.
+    /// A number as a game: 0, `n = { n - 1 | }` and its negatives, and `m/2^k = { (m - 1)/2^k | (m + 1)/2^k }`.
     pub fn number(&mut self, number: &Dyadic, limits: &Limits) -> Result<GameId, Unsolved> {
         if let Some(&known) = self.numbers.get(number) {
             return Ok(known);
@@ -108,8 +108,8 @@ impl Games {
         Ok(negative)
     }
 
-    /// An edge of this colour with a picture worth `game` on top: the ordinal sum 1 : G, * : G or -1 : G. A move in the
-    /// edge removes everything, a move above keeps the edge. By the colon principle only the value above counts.
+    /// An edge of this colour with a picture worth G on top: the ordinal sum `1 : G`, `* : G` or `-1 : G`. A move in
+    /// the edge removes everything, a move above keeps the edge. By the colon principle only the value above counts.
     pub(crate) fn on_edge(&mut self, colour: Colour, game: GameId, limits: &Limits) -> Result<GameId, Unsolved> {
         let key = (colour as u8, game);
         if let Some(&known) = self.ordinals.get(&key) {

@@ -12,9 +12,9 @@
 //!
 //! The notation of games.
 //!
-//! A number is written as a fraction, `3/4`; a heap of Nim as `*` or `*2`; infinitesimals made of ups as `↑`, `↓*`,
-//! `↑↑*2`, `4↑`; any of these plus a number as `1*` or `1/2↑`; a switch between a number and its negative as `±1`;
-//! every other game by its canonical form, `{2|-1}`.
+//! A number is written as a fraction, `3/4`, a heap of Nim as `*` or `*2`. Infinitesimals made of ups are `↑`, `↓*`,
+//! `↑↑*2`, `4↑`. Any of these plus a number is `1*` or `1/2↑`. A switch between a number and its negative is `±1`.
+//! Every other game is its canonical form, `{2|-1}`.
 //!
 //! The *stops* show whether a game is a number plus an infinitesimal: they are the numbers at which play arrives when
 //! Left or Right begins. If both are the number x, the game differs from x by an infinitesimal (*Winning Ways*, ch. 6).

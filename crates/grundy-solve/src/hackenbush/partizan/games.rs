@@ -41,8 +41,8 @@ pub(super) struct Facts {
 
 /// Games, each stored once as its canonical form, with cached results.
 ///
-/// Every method that may make games takes [`Limits`]. It fails if the tables exceed the memory limit, if the observer
-/// stops the work, or if a game would allow a play of more than 500 moves.
+/// Every method that may make games takes [`Limits`]. It fails if the tables exceed the memory limit, the observer
+/// stops the work, or a game allows a play of more than 500 moves.
 ///
 /// ```
 /// use grundy_solve::Limits;

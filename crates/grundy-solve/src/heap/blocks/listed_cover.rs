@@ -93,9 +93,9 @@ impl ListedCover {
     }
 }
 
-/// All taps that lead from common heaps to common values, by distance, without repetition: those of the rare heaps, and
-/// (t, 0) for every t whose removal may leave one heap. If the heap's parity is in the mask, an odd t leads from a
-/// common heap to a rare value and is not a tap; see [`odd_takes`]. `None` if a value does not fit into a code.
+/// All taps that lead from common heaps to common values, by distance, without repetition. They are those of the rare
+/// heaps, and (t, 0) for every t whose removal may leave one heap. If the heap's parity is in the mask, an odd t
+/// leads to a rare value and is not a tap: see [`odd_takes`]. `None` if a value does not fit into a code.
 pub(crate) fn common_taps<C: Code>(moves: &Breaking, plan: &Plan, code: Compression) -> Option<Vec<Tap<C>>> {
     let stays_common = |t: &usize| plan.parity.is_none() || t.is_multiple_of(2);
     let takes = moves.leaving(1).filter(stays_common).map(|t| (t as u32, 0));

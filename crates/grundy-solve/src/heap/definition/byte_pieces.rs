@@ -62,8 +62,8 @@ impl<'a> BytePieces<'a> {
         value
     }
 
-    /// The pairs of runs that have too few for a piece: the small heaps' values, ascending, and those of the larger
-    /// ones, which descend from the end.
+    /// The pairs of runs that have too few for a piece. They are the small heaps' values, ascending, and those of the
+    /// larger ones, which descend from the end.
     fn short(&self) -> impl Iterator<Item = (&'a [u16], &'a [u16])> {
         let short = self.runs.iter().filter(|run| 0 < run.pairs && run.pairs < PAIRS);
         short.map(|run| slices(run, run.from, run.pairs))

@@ -5,8 +5,8 @@
 //! [kernel](crate::heap::kernels) can ask of many pairs at once, for a small fraction of the cost, whether they are
 //! worth one of these *candidates*. Only the value itself must be compared with all pairs.
 //!
-//! Processors with look-ups in vectors compare 32 pairs with eight candidates in a dozen instructions, and with 64
-//! candidates in some fifty, so that few pairs need be marked. All others compare with one candidate at a time.
+//! Processors with look-ups in vectors compare 32 pairs with eight candidates in a dozen instructions. With 64
+//! candidates they take some fifty. So few pairs need be marked. All others compare with one candidate at a time.
 //!
 //! The pairs are taken in pieces that are far apart. The number of marked pieces adapts: it grows after heaps with
 //! many candidates and shrinks after heaps with few.

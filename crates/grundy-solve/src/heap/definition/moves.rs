@@ -1,7 +1,7 @@
 //! The moves of a game that takes and breaks.
 //!
-//! A move removes t counters from a heap and leaves the rest as no heap, one heap or several, as digit t of the code
-//! says: bit i of the digit allows i heaps.
+//! A move removes t counters from a heap and leaves the rest as no heap, one heap or several. Bit i of digit t of the
+//! code allows i heaps.
 
 use grundy_rules::Code;
 
@@ -44,8 +44,8 @@ impl Breaking {
         self.removals.iter().chain(&self.repeated).any(|(_, digit)| digit & 8 != 0)
     }
 
-    /// Whether a sparse space may help: not where moves leave three heaps or remove any number (there is none here), nor
-    /// where no move leaves two heaps (none is needed).
+    /// Whether a sparse space may help. Where moves leave three heaps or remove any number, there is none. Where no
+    /// move leaves two heaps, none is needed.
     pub(crate) fn may_be_sparse(&self) -> bool {
         !self.leaves_three() && self.last().is_some() && self.leaving(2).next().is_some()
     }

@@ -1,12 +1,12 @@
 //! Taking and breaking by the definition: the slow twin of everything faster.
 //!
-//! A heap is worth the mex of its options, and an option that leaves several heaps is worth the nim-sum of their values
+//! A heap is worth the mex of its options. An option that leaves several heaps is worth the nim-sum of their values
 //! (Sprague 1935, Grundy 1939; for codes Guy and Smith 1956). So, for t removed, with m = n − t counters left:
 //!
 //! * digit bit 1: nothing left, worth 0, if m = 0;
 //! * bit 2: one heap, worth G(m), if m ≥ 1;
 //! * bit 4: two heaps, worth G(a) ⊕ G(m−a) for 1 ≤ a ≤ m/2;
-//! * bit 8: three heaps. The set D(m) of all G(a) ⊕ G(m−a) is kept for every m as a bit set, and three heaps with m
+//! * bit 8: three heaps. The set D(m) of all G(a) ⊕ G(m−a) is kept for every m as a bit set. Three heaps with m
 //!   counters are worth G(a) ⊕ x with x in D(m−a). Adding G(a) to all of D exchanges blocks of bits, so a heap costs
 //!   n·V/64 steps for values below V.
 //!
@@ -188,7 +188,7 @@ pub struct BitSet {
     pub words: Vec<u64>,
 }
 
-/// The set of all v ⊕ x for the v < 64 in `set`: each bit of x below 64 exchanges neighbouring blocks of that length.
+/// The set of all v ⊕ x for the v < 64 in `set`. Each bit of x below 64 exchanges neighbouring blocks of its length.
 pub fn exchanged(mut set: u64, x: u32) -> u64 {
     /// For each bit of x, the lower ones of the blocks that it exchanges.
     const LOWER: [u64; 6] = [

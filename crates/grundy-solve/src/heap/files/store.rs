@@ -1,10 +1,10 @@
 //! A store: all values of one game in a file, with random access.
 //!
-//! The file begins with its kind, its version and the game. Then come *frames* of 131,072 heaps each; the last may have
-//! fewer. The head of a frame has the first heap, the number of heaps, the bytes of each, the length, and a hash of all
-//! that and of the values. The values follow, compressed by Zstandard. The index is the chain of the frames' heads,
-//! which is read when the file is opened. A value then costs one frame. An incomplete frame at the end is ignored, and
-//! the next run writes it again.
+//! The file begins with its kind, its version and the game. Then come *frames* of 131,072 heaps each; the last may
+//! have fewer. The head of a frame has the first heap, the number of heaps, the bytes of each, the length, and a
+//! hash. The hash is of all that and of the values. The values follow, compressed by Zstandard. The index is the
+//! chain of the frames' heads, which is read when the file is opened. A value then costs one frame. An incomplete
+//! frame at the end is ignored, and the next run writes it again.
 //!
 //! The heaps are those of the game's code, without the shift of a game with that code.
 //!

@@ -1,7 +1,7 @@
 //! The plain loops, compiled for instructions that not all processors have.
 //!
-//! Compilers turn `kill` and `scan` into vector instructions on 32 (AVX-512) or 16 (AVX2) codes of two bytes, and
-//! `show` and `shared` into instructions on 64 or 32 bytes. So one source serves all kernels. Compilers do not
+//! Compilers turn `kill` and `scan` into vector instructions on 32 (AVX-512) or 16 (AVX2) codes of two bytes. They
+//! turn `show` and `shared` into instructions on 64 or 32 bytes. So one source serves all kernels. Compilers do not
 //! vectorise `mark`. For AVX-512, wide codes have a hand-written `mark`.
 //!
 //! What taps show in a window, with bounds that are checked once.

@@ -11,9 +11,9 @@ pub(crate) const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32
 
 /// The loops of one kind of processor for codes of one width.
 ///
-/// `window` holds consecutive heaps, one code each, and lane l of a block is the heap at index `at` + l. Taps must not
-/// reach below the window. *Planes* are sets of values for each lane: value v is in the set of lane l if bit v mod 8 of
-/// lane l of plane v / 8 is 1.
+/// `window` holds consecutive heaps, one code each, and lane l of a block is the heap at index `at` + l. Taps must
+/// not reach below the window. *Planes* are sets of values for each lane. Value v is in the set of lane l if bit v
+/// mod 8 of lane l of plane v / 8 is 1.
 #[derive(Clone, Copy)]
 pub struct Kernel<C: Code = u8> {
     processor: Processor,
@@ -91,8 +91,8 @@ functions! {
     fn settle_planes(
         window: &mut [C], at: usize, near: &Taps<C>, planes: &[Lanes], fixed: LaneSet, values: &Lanes<C>,
     ) -> LaneSet;
-    /// Finds the first of `starts`, from index `from` on, with a pair of heaps worth `value`: one heap at start + i of
-    /// `small`, the other at `top` − start − i of `large`, for 0 ≤ i < 64. Returns its index and the set of the i.
+    /// Finds the first of `starts`, from index `from` on, with a pair of heaps worth `value`. One heap is at `start +
+    /// i` of `small`, the other at `top - start - i` of `large`, with i < 64. Returns its index and the set of the i.
     fn scan(
         small: &[C], large: &[C], top: usize, starts: &[u32], from: usize, value: C,
     ) -> Option<(usize, LaneSet)>;
@@ -137,8 +137,8 @@ pub const SEGMENT: usize = 64;
 /// A set of 512 consecutive heaps; heap i is bit i mod 8 of byte i / 8.
 pub(crate) type HeapSet = [u8; SEGMENT];
 
-/// Up to eight values of 16 bits. Table j has, for each number x of four bits, the set of the values whose four bits
-/// from bit 4·j on are x: value i is bit i. So a number is value i if bit i is in the entries of its four parts.
+/// Up to eight values of 16 bits. For each x, table j has the set of values whose four bits from bit 4·j on are x:
+/// value i is bit i. So a number is value i if bit i is in the entries of its four parts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Octet {
     pub tables: [[u8; 16]; 4],

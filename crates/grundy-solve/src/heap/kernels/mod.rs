@@ -2,8 +2,8 @@
 //!
 //! In reading order; arrows point up, and this room imports no other room of `heap`:
 //!
-//! 1. `kernel`: 64 heaps or many pairs of heaps at once, the number that represents a value, what the loops do, and
-//!    the table of their functions;
+//! 1. `kernel`: 64 heaps or many pairs of heaps at once; the number that represents a value, what the loops do, the
+//!    table of their functions;
 //! 2. `portable`: the plain loops, the slow twin of the others, for any processor;
 //! 3. `compiled`: the same loops, compiled for more instructions; 32 bytes as a vector; what a heap sees, with bounds
 //!    that are checked once;

@@ -2,13 +2,13 @@
 //!
 //! # The theorem for codes
 //!
-//! Let t be the largest number that a move can remove and h the largest number of heaps that it can leave. If G(n+p) =
-//! G(n) for all n ≥ e with n + p ≤ max(h·(e+p) + t, p + t + 1), then for all n ≥ e.
+//! Let t be the largest number that a move can remove and h the largest number of heaps that it can leave. If
+//! G(n+p) = G(n) for all n ≥ e with n+p ≤ max(h·(e+p)+t, p+t+1), then for all n ≥ e.
 //!
-//! *Proof.* Let n + p be the first heap beyond the bound. A move from n + p leaves at least h(e+p) + 1 counters in at
-//! most h heaps, and at least one, as n > t. So the largest heap has more than e + p. Making it p smaller gives a move
-//! from n to heaps of the same values. In the same way, a move from n leaves a heap of at least e. Making it p larger
-//! gives a move from n + p. So the values of the options are the same. ∎
+//! *Proof.* Let n + p be the first heap beyond the bound. A move from n+p leaves at least h(e+p)+1 counters in at
+//! most h heaps, and at least one, as n > t. So more than e + p are in the largest heap. Making it p smaller gives a
+//! move from n to heaps of the same values. In the same way, a move from n leaves a heap of at least e. Making it p
+//! larger gives a move from n + p. So the values of the options are the same. ∎
 //!
 //! # Grundy's game
 //!
@@ -25,33 +25,33 @@
 //!
 //! # The theorem
 //!
-//! Let moves remove at most t and leave at most three heaps. Suppose that G(n+p) = G(n) + s for all n ≥ e with n + p ≤
-//! N, where e ≥ 1 and s is a power of two. Write G(n) = s·hi(n) + lo(n) with lo(n) < s, and f(n) = p·hi(n) − n. Let F
-//! be the largest f(r) with 1 ≤ r < e + p, or 0, and d the least f(r) with e ≤ r < e + p. Let B be a power of two that
-//! is larger than all hi(r), r < e + p, with 2B > (3F − d)/p; N = (8B − 1)p − d; and N ≥ t. Let X − 1 be the largest
-//! hi(r) with e ≤ r < e + p. If the options below show it, the law holds for all n ≥ e.
+//! Let moves remove at most t and leave at most three heaps. Let e ≥ 1, and let s be a power of two. Let G(n+p) =
+//! G(n) + s hold for all n from e to `N - p`. Write G(n) = s·hi(n) + lo(n) with lo(n) < s, and f(n) = p·hi(n) − n.
+//! Let F be the largest f(r) with 1 ≤ r < e+p, or 0, and d the least f(r) with e ≤ r < e+p. Let B be a power of two
+//! larger than all hi(r), r < e+p, with 2B > (3F − d)/p. Let N = (8B − 1)p − d ≥ t. Let X − 1 be the largest hi(r)
+//! with e ≤ r < e+p. If the options below show it, the law holds for all n ≥ e.
 //!
-//! 1. For N − p < n ≤ N, each value v with (X−1)s ≤ v < G(n) is that of an option
-//!    of n made of a heap a ≥ e and at most two others whose sum is worth less than s.
-//! 2. For N − 2p < n ≤ N, each value v < X·s is that of an option of n made of two heaps b, c ≥ e with hi(b) = hi(c),
-//!    and at most one other heap a; with such a heap a ≥ e, if v ≥ (X−1)s.
+//! 1. For N − p < n ≤ N, each v with (X−1)s ≤ v < G(n) is the value of an option of n. It is made of a heap a ≥ e and
+//!    at most two others whose sum is worth less than s.
+//! 2. For N − 2p < n ≤ N, each value v < X·s is that of an option of n. It is made of two heaps b, c ≥ e with hi(b) =
+//!    hi(c), and at most one other heap a. If v ≥ (X−1)s, there is such a heap a ≥ e.
 //!
 //! # The proof
 //!
 //! Let n > N, and let the law hold for all smaller heaps. *Every v < G(n−p) + s is an option.* If it has an option of
-//! kind 2 at n − 2p, then b + p and c + p in place of b and c give one at n. Both hi grow by 1, and the sum stays. So
-//! kind 2 goes on for ever. If v ≥ X·s, then v − s has an option of kind 1 at n − p, and a + p in place of a gives one
-//! of kind 1 at n, as only G(a) has bits from s on. If (X−1)s ≤ v < X·s, then v has an option of kind 2 with a ≥ e,
-//! which is of kind 1 too. So kind 1 goes on for ever.
+//! kind 2 at n−2p, then b+p and c+p in place of b and c give one at n. Both hi grow by 1, and the sum stays. So kind
+//! 2 goes on for ever. If v ≥ X·s, then v−s has an option of kind 1 at n−p. Only G(a) has bits from s on. So a+p in
+//! place of a gives an option of kind 1 at n. If (X−1)s ≤ v < X·s, then v has an option of kind 2 with a ≥ e, which
+//! is of kind 1 too. So kind 1 goes on for ever.
 //!
 //! *No option is worth G(n−p) + s.* Write hi(n) = w for what the law says. Suppose heaps worth x₁, x₂, x₃ in their hi
-//! have x₁ ⊕ x₂ ⊕ x₃ = w. Then D = x₁ + x₂ + x₃ − w is the sum of the f of the heaps, less f(n) and the number removed,
-//! divided by p: at most (3F − d)/p < 2B. But D is also the sum of 2^(m+1) over all bits m that two or three of the x
-//! share. So bits from B on are not shared, and w has just those. A heap with such bits is ≥ e + p, and may be moved by
-//! multiples of p as long as it keeps one. Let each such heap keep exactly one, which is B, 2B or 4B, a different one
-//! for each. This changes w to a w' < 8B with the same bits, as many heaps are left, as many counters are removed, and
-//! lo does not change: so it is an option worth G(n') of the heap n' with hi(n') = w', and n' ≤ N. But no heap has an
-//! option of its own value. ∎
+//! have x₁ ⊕ x₂ ⊕ x₃ = w. Let D = x₁ + x₂ + x₃ − w. D·p is the sum of the f of the heaps, less f(n) and the number
+//! removed. So D ≤ (3F − d)/p < 2B. But D is also the sum of 2^(m+1) over all bits m that two or three of the x
+//! share. So bits from B on are not shared, and w has just those. A heap with such bits is ≥ e + p, and may be moved
+//! by multiples of p as long as it keeps one. Let each such heap keep exactly one, which is B, 2B or 4B, a different
+//! one for each. This changes w to a w' < 8B with the same bits. As many heaps are left, as many counters are
+//! removed, and lo does not change. So it is an option worth G(n') of the heap n' ≤ N with hi(n') = w'. But no heap
+//! has an option of its own value. ∎
 //!
 //! What the theorem asks for takes O(N·p) look-ups, times t and the width of f.
 

@@ -1,13 +1,13 @@
 //! Detects when the state of a stream recurs.
 //!
-//! The value of heap n depends only on the last L = M + t values, and on the heap's parity if that is in the mask.
-//! These are the *state* before heap n. So if a state occurs before heap q and again before heap q + p, and no rare
-//! heap appears, then G(n + p) = G(n) for all n ≥ q − L.
+//! The value of heap n depends only on the last L = M+t values, and on the heap's parity if that is in the mask.
+//! These are the *state* at heap n. If the states at q and q+p agree, and no rare heap appears, then G(n+p) = G(n)
+//! for all n ≥ q − L.
 //!
 //! To find p without checking every heap, take *baby steps* and *giant steps* (Shanks 1971). A *snapshot* holds the
-//! last values before some heap s, and a table of hashes of the 64 values before each of the last B heaps q ≤ s. Later,
-//! only every B-th heap x looks up the 64 values before it. If the snapshot lies in the period, exactly one x with s <
-//! x ≤ s + p, or x = s, finds its q = x − p there. So the first state that recurs gives the *least* period. For this
+//! last values before some heap s. It has a table of hashes: of the 64 values below q, for each of the last B heaps q
+//! ≤ s. Later, only every B-th heap x looks up the 64 values before it. If the snapshot lies in the period, exactly
+//! one x from s to s+p finds its `q = x - p` there. So the first state that recurs gives the *least* period. For this
 //! the whole snapshot must lie in the period, so all of it is compared.
 //!
 //! Snapshots are taken at geometrically spaced heaps, since the beginning of the period is unknown (Brent 1980). A

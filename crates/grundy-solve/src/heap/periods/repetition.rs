@@ -3,7 +3,7 @@
 //! For every p, how many of the last values equal those p places earlier? The Z-function of the reversed sequence
 //! answers this for all p in O(n) (Main and Lorentz 1984). If some p satisfies the [theorem](super::guy_smith) on a
 //! prefix, the least such p is the least period and its first heap e the least preperiod. A smaller true period would
-//! hold from the same e (compare n with n + kp for a large k), so it would satisfy the smaller bound too.
+//! hold from the same e (compare n with n + kp for a large k). So the smaller bound would hold for it too.
 //!
 //! Without a theorem a repetition is only *observed*: it must hold over two further periods and half the values.
 //!

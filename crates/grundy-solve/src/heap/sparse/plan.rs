@@ -8,30 +8,30 @@
 //! A *tap* is a distance d = t + r and a value g = G(r): heap n has the option worth G(n−d) ⊕ g. There is a tap for
 //! every t whose removal may leave two heaps, and every rare heap r.
 //!
-//! If all t whose removal leaves two heaps are odd, or all even, a heap's own parity may count as one more bit: heap h
-//! is common if the number of bits of G(h) in m, plus h + t, is odd. The classes add in the same way, since the two
-//! heaps left of n have n − t counters. (`.104`, `.106` and `.127` need it.)
+//! Let all t whose removal leaves two heaps be odd, or all even. Then a heap's own parity may count as one more bit.
+//! Heap h is common if the number of bits of G(h) in m, plus h + t, is odd. The classes add in the same way, since
+//! the two heaps left of n have n − t counters. (`.104`, `.106` and `.127` need it.)
 //!
 //! Berlekamp, Conway and Guy, *Winning Ways*, ch. 4 ("sparse spaces"); Gangolli and Plambeck 1989.
 //!
 //! The mask that makes most values common, by a fast Walsh–Hadamard transform.
 //!
-//! For every mask m let W(m) be the number of values v with an even number of bits in v & m, minus the number of those
-//! with an odd one. W is the transform of the table that counts how often each v occurs, and computing all of it takes
-//! V·log V steps. The best mask is where W is least (Gangolli and Plambeck 1989 for sparse spaces).
+//! For a mask m, count the values v with an even number of bits in v & m, minus those with an odd number. This is
+//! W(m). W is the transform of the table that counts how often each v occurs, and computing all of it takes V·log V
+//! steps. The best mask is where W is least (Gangolli and Plambeck 1989 for sparse spaces).
 //!
 //! Values in one byte or two: without the mask's lowest bit.
 //!
 //! The common values have an odd number of bits in the mask, or an even number, if the heap's own parity says so. So
 //! any one bit of the mask follows from the others, and deleting the lowest, bit j, loses nothing. The map is linear:
 //! the compression of a ⊕ b is the nim-sum of the compressions of a and b. It also keeps the order among the common
-//! values, and among the rare ones: if the highest bit in which two values differ were j, they would differ in no other
-//! bit of the mask, and be of different classes. So the least common value that is not hit is simply the mex of the
-//! compressed bytes.
+//! values, and among the rare ones. For if two values differ in bit j and no higher bit, they differ in no other bit
+//! of the mask: their classes differ. So the least common value that is not hit is simply the mex of the compressed
+//! bytes.
 //!
-//! The rare values below a common value v are, compressed, an initial segment 0, 1, …, b − 1: those with a smaller part
-//! above bit j, and those with the same part if v has bit j, because then the rare ones do not. So verification only
-//! asks whether a mex is at least b.
+//! The rare values below a common value v are, compressed, an initial segment 0, 1, …, b − 1. Some have a smaller
+//! part above bit j. The others have the same part if v has bit j, because then the rare ones do not. So verification
+//! only asks whether a mex is at least b.
 
 use crate::heap::definition::Breaking;
 use crate::heap::kernels::Code;

@@ -1,11 +1,11 @@
 //! The scalar solver: taking and breaking heap by heap, with few look-ups if there is a sparse space.
 //!
-//! The [`plan`](super::plan) of a game has a mask that makes most values common and a few heaps rare, and taps for the
+//! The mask of a [`plan`](super::plan) makes most values common and a few heaps rare. The plan also has taps for the
 //! rare heaps: heap n has the option worth G(n−d) ⊕ g. The smallest common value that no tap (and no move that leaves
 //! fewer heaps) hits is not an option of n. It is the answer if every smaller rare value is an option. That must be
 //! *verified*: pairs of heaps are scanned until each has occurred. If one does not occur at all, the least such value
-//! is the answer, and n is a new rare heap. So the values are right whatever the mask; a bad mask only makes them slow.
-//! If rare heaps do not die out, the plain definition takes over.
+//! is the answer, and n is a new rare heap. So the values are right whatever the mask; a bad mask only makes them
+//! slow. If rare heaps do not die out, the plain definition takes over.
 //!
 //! This is the slow twin of the engine that works in blocks ([`streaming`](crate::heap::streaming)). Many published
 //! computations omit the verification.

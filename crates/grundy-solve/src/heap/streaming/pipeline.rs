@@ -2,16 +2,16 @@
 //!
 //! The [block step](crate::heap::blocks) runs through the heaps chunk after chunk, and the
 //! [verifier](crate::heap::verification) follows it. Both work on a window of the last M + t codes and a chunk. On
-//! several threads, all do both, unless a block takes less time than to tell another thread about it;
-//! then one thread computes and the others verify.
+//! several threads, all do both. If a block takes less time than to tell another thread about it, one thread computes
+//! and the others verify.
 //!
 //! A code has one byte, or two if some value does not fit into one. Two bytes take about two to three times as long.
 //!
 //! A leg of heaps on several threads that all do the same.
 //!
 //! Each thread has a window, a block step and a verifier of its own. As soon as all blocks of a *stretch* are known,
-//! some thread verifies it. Otherwise a thread takes the next block. It begins with the taps that see known heaps only,
-//! waits for the blocks before its own, finishes it, and publishes it, so that the others can copy it into their
+//! some thread verifies it. Otherwise a thread takes the next block. It begins with the taps that see known heaps
+//! only, waits for the earlier blocks, and finishes its own. Then it publishes the block: others copy it into their
 //! windows. A block depends on nothing but the preceding heaps, so the values are the same for any number of threads.
 //!
 //! While one thread verifies, the others rarely have to wait for each other. But the system may stop a thread in the

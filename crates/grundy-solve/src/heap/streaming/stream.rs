@@ -3,20 +3,20 @@
 //! A stream continues where the scalar solver (its slow twin) has found a plan and a few thousand heaps. It has a leg
 //! of heaps [computed and verified](super::pipeline), and then handles *events*:
 //!
-//! * A rare value below the value of heap n is not an option of it. If no pair at all has it (now all pairs are really
-//!   tried), it is the value of heap n, which is a new rare heap. Everything after n is dropped, and n's taps are
-//!   added. The set of rare heaps is never frozen.
+//! * A rare value below the value of heap n is not an option of it. Now all pairs are tried. If none has it, it is
+//!   the value of heap n, which is a new rare heap. Everything after n is dropped, and n's taps are added. The set of
+//!   rare heaps is never frozen.
 //! * If that value has a bit that no value had before, the mask may include it. All earlier heaps stay what they were,
 //!   and n becomes a common heap. Grundy's game first reaches 256 in this way, at heap 7,250,049.
-//! * After many new rare heaps, or one with a bit that is new since the plan was
-//!   made, the plan is made again from all values.
+//! * After many new rare heaps the plan is made again from all values. One with a bit that is new since the plan was
+//!   made is enough.
 //! * A value does not fit into a byte: from then on a code has two bytes.
 //! * No sparse space is left: the stream ends, and the scalar solver continues.
 //!
 //! The state is plain data: the moves, the plan and the values. The [pipeline](super::pipeline) needs the last M + t
-//! values and some thousand small heaps. All values go into the [history](crate::heap::memory), which only events read.
-//! If it has dropped old heaps, an event has fewer pairs to try: those of a small heap of its head with a heap of its
-//! ring. These are still millions, so an option is practically always recognised. If it is not, the stream says so.
+//! values and some thousand small heaps. All values go into the [history](crate::heap::memory), which only events
+//! read. If it has dropped old heaps, an event tries fewer pairs: a small heap of its head with a heap of its ring.
+//! These are still millions, so an option is practically always recognised. If it is not, the stream says so.
 //!
 //! Computes values again.
 //!

@@ -1,10 +1,10 @@
 //! The values of a subtraction game.
 //!
-//! G(n) is the mex of all G(n−s) with s in S. The set is divided by the parity of s into *runs* first, first+2,
-//! first+4, … (to a last one, or for ever). For each parity of n a [`Tally`] holds G(n−s) for all s in the runs. From
-//! n−2 to n one value enters and one leaves for each run. So `1..1000000` costs as little as `1`. What the runs cannot
-//! express (squares, primes, …) is a list of single numbers, looked up one by one. In an all-but game they are removed
-//! from the tally instead.
+//! G(n) is the mex of all G(n−s) with s in the set S of removals. The set is divided by parity into *runs* first,
+//! first+2, first+4, … (to a last one, or for ever). For each parity of n a [`Tally`] holds G(n−s) for all s in the
+//! runs. From n−2 to n one value enters and one leaves for each run. So `1..1000000` costs as little as `1`. What the
+//! runs cannot express (squares, primes, …) is a list of single numbers, looked up one by one. In an all-but game
+//! they are removed from the tally instead.
 //!
 //! A multiset of values that knows its mex.
 //!
@@ -13,24 +13,24 @@
 //!
 //! The period of a subtraction game: its state recurs.
 //!
-//! Let M be so large that beyond it only the parity of s decides whether s is in S. At heap n let U₀ and U₁ be the sets
-//! of values of the even and of the odd heaps below n − M, all more than M away. Let E₀ (E₁) be the values that they
-//! exclude for an even (odd) heap: E_c contains U_{1−c} if all large odd s are in S, and U_c if all large even s are.
-//! E₀ and E₁ only grow. With b = mex(E₀ ∩ E₁), every value below b is excluded from then on. The *state* at n is: E₀
-//! and E₁ from b on, and the values of the last M heaps, all minus b, where a value below b (or a heap below 0) counts
-//! as none; and the parity of n unless odd and even s are treated alike.
+//! Let M be so large that beyond it only the parity of s decides whether S has s. At heap n let U₀ and U₁ be the sets
+//! of values of the even and of the odd heaps below `n - M`. Let E₀ (E₁) be the values that they exclude for an even
+//! (odd) heap. E_c contains U_{1−c} if all large odd s are in S, and U_c if all large even s are. E₀ and E₁ only
+//! grow. With b = mex(E₀ ∩ E₁), every value below b is excluded from then on. The *state* at n has E₀ and E₁ from b
+//! on, and the values of the last M heaps, all minus `b`. A value below b, or of a heap below 0, counts as none. The
+//! state also has the parity of n, unless odd and even s are treated alike.
 //!
-//! **Theorem.** If the state at n + p is the state at n, and b has grown by s, then G(m+p) = G(m) + s for all m ≥ n.
+//! **Theorem.** Let the states at n and n + p agree, and let b have grown by s. Then G(m+p) = G(m) + s for all m ≥ n.
 //!
-//! *Proof.* G(n) is b plus the mex of what the state excludes for the parity of n (values below b are excluded anyway,
-//! and excluding them changes nothing). So G(n+p) = G(n) + s. The state determines the next state: the new value joins
-//! the window, the oldest leaves it for one of the E (a value below b changes neither from b on), and b rises by what
-//! the new sets say. Each step commutes with adding a constant to b. So the state at n + p + 1 is the state at n + 1,
+//! *Proof.* G(n) is b plus the mex of what the state excludes for the parity of n. (To exclude values below b changes
+//! nothing: they are excluded anyway.) So G(n+p) = G(n) + s. The state determines the next state. The new value joins
+//! the window. The oldest leaves it for one of the E (a value below b changes neither from b on). b rises by what the
+//! new sets say. Each step commutes with adding a constant to b. So the state at n + p + 1 is the state at n + 1,
 //! with b grown by s, and so on. ∎
 //!
-//! For a finite set E₀ and E₁ are empty, b = 0, and this is the classical argument: the last M values decide all others
-//! (Golomb 1966; *Winning Ways* ch. 4). For all-but sets see Siegel, *Combinatorial Game Theory* (2013), ch. IV, and
-//! *Winning Ways* ch. 4; the state with parities covers `odd`, `even` and mixtures with finite sets as well.
+//! For a finite set E₀ and E₁ are empty, and b = 0. This is the classical argument: the last M values decide all
+//! others (Golomb 1966; *Winning Ways* ch. 4). For all-but sets see Siegel, *Combinatorial Game Theory* (2013), ch.
+//! IV, and *Winning Ways* ch. 4. The state with parities covers `odd`, `even` and mixtures with finite sets as well.
 //!
 //! The values give candidates for p ([`tail_matches`] and its arithmetic variant). Then two states are built from the
 //! values and compared in full.

@@ -7,16 +7,16 @@
 //!
 //! Tries small heaps for 512 heaps at once, one rare value at a time.
 //!
-//! A small common heap a and a removal t show the rare value v to heap n if heap n − t − a has the value v ⊕ G(a). The
-//! heaps with a value are a row of bits. So the heaps of a row are removed from the set of heaps that
-//! [want](super::wanting) v, 512 with one instruction. There are thousands of small heaps and any may serve; for each v
-//! those are taken that clear most. If few values occur, each clears a good part of 512 heaps, while a mark shows one
+//! A small common heap a and a removal t show the rare value v to heap n if heap n−t−a is worth v ⊕ G(a). The heaps
+//! with a value are a row of bits. So the heaps of a row are removed from the set of heaps that
+//! [want](super::wanting) v, 512 with one instruction. There are thousands of small heaps and any may serve; for each
+//! v those are taken that clear most. If few values occur, each clears a good part of 512 heaps. A mark shows one
 //! value, mostly not a wanted one, to each of 64. If many values occur, a row holds few heaps, and marks are better.
 //!
 //! Tries small heaps for 64 heaps at once, for all values.
 //!
-//! A small common heap a and a removal t form a tap like those of the block step: heap n sees G(n − t − a) ⊕ G(a). So
-//! it is done by the [same means](crate::heap::blocks), in an order that serves the values needed.
+//! A small common heap a and a removal t form a tap like those of the block step. Heap n sees G(n−t−a) ⊕ G(a). So it
+//! is done by the [same means](crate::heap::blocks), in an order that serves the values needed.
 //!
 //! 1. *Marking*, in sets that begin with all values that are not needed.
 //! 2. *Killing.* The values that are not in the sets by then are candidates, and
@@ -66,8 +66,8 @@ impl<C: Code> Rows<C> {
         &self.bytes[code * self.length + i / 8..(code + 1) * self.length]
     }
 
-    /// The place in all rows where a set begins: the set of the heaps `distance` before the one with index `i`, a
-    /// multiple of 8, and of those after it. `None` if the row does not exist.
+    /// The place in all rows where a set begins. It is the set of the heaps `distance` before the one with index `i`,
+    /// a multiple of 8, and of those after it. `None` if the row does not exist.
     pub fn place(&self, code: usize, i: usize, distance: usize) -> Option<usize> {
         let row = distance % 8 * self.n_codes + code;
         (code < self.n_codes && row < self.used.len()).then(|| row * self.length + i / 8 - distance / 8)

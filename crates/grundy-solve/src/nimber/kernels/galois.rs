@@ -1,8 +1,8 @@
 //! Products of 64 pairs at a time, with the processor's multiplication of bytes as elements of a Galois field.
 //!
 //! The nimbers below 256 are a field, and there is only one field of 256 elements. A linear map of the bits renames
-//! them into the elements of the field that the processor knows (that of AES, polynomials modulo x^8 + x^4 + x^3 + x +
-//! 1). From there on the recursion over the Fermat powers is that of [`grundy_core::field`], with 64 pairs side by
+//! them into the elements of the processor's field. It is that of AES, the polynomials modulo `x^8 + x^4 + x^3 + x +
+//! 1`. From there on the recursion over the Fermat powers is that of [`grundy_core::field`], with 64 pairs side by
 //! side. One register holds the lowest bytes of 64 numbers, the next one the bytes above, and so on.
 
 use std::arch::x86_64::*;

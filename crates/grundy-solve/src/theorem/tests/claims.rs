@@ -121,8 +121,8 @@ fn misere_nim_and_what_is_refused() {
     }
 }
 
-/// The first position, by rank and then in lexicographic order, at which a claim is false, and its value or outcome (0 for
-/// P); from the definition, among the positions with numbers up to `most`.
+/// The first position, by rank and then in lexicographic order, at which a claim is false, and its value or outcome
+/// (0 for P). It comes from the definition, among the positions with numbers up to `most`.
 fn first_false(game: &NumberGame, about: About, claim: &Formula, most: u64) -> Option<(Vec<u64>, u64)> {
     let heaps = game.heaps.len() as u32;
     let mut all: Vec<Vec<u64>> = (0..(most + 1).pow(heaps))

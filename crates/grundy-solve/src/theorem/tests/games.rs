@@ -117,7 +117,7 @@ pub fn fibonacci_nim() -> NumberGame {
     NumberGame { rank: vec![var(0)], ..game(&["n", "limit"], vec![(some(T, take), 1)]) }
 }
 
-/// Mock turtles with coins on 1, 2, 3, …; a heap is a coin, and heap 0 is none: turn it and at most two to its left.
+/// Mock turtles with coins on `1, 2, 3, …`; a heap is a coin, heap 0 is none. Turn it and at most two to its left.
 pub(crate) fn mock_turtles() -> NumberGame {
     let one = lt(var(1), var(0));
     let two = Formula::And(vec![lt(var(1), var(0)), lt(var(2), var(1))]);

@@ -1,7 +1,7 @@
 //! Candidates: the least values that are not marked, and the taps that kill them.
 //!
-//! Killing uses both ways to detect a hit, a compare into a mask register and the minimum of differences, in the
-//! proportion in which the ports are free.
+//! Killing detects a hit in two ways: a compare into a mask register, and the minimum of differences. They are used
+//! in the proportion in which the ports are free.
 
 use std::arch::x86_64::*;
 

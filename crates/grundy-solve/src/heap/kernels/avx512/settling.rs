@@ -68,7 +68,7 @@ pub fn settle(
     until_settled(window, at, near, guess, |views| choose(Some(views)))
 }
 
-/// Settles one half of the block after the other: only taps of less than 32 see the half being settled, and half as
+/// Settles one half of the block after the other. Only taps of less than 32 see the half being settled, and half as
 /// many lanes take fewer rounds.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
 pub(crate) fn settle_planes(
