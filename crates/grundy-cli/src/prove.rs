@@ -3,7 +3,9 @@
 use grundy::ask;
 use grundy::family::asked;
 use grundy::language::Speaker;
-use grundy::prove::{About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, numeration};
+use grundy::prove::{
+    About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, names_the_value, numeration,
+};
 use grundy::{Convention, Said, Shape, Stop, said, ungrouped};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
@@ -39,6 +41,11 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
             }
         }
         return Ok(0);
+    }
+    if args.values && args.claim.as_deref().is_some_and(|claim| !names_the_value(claim)) {
+        return Err(Failure::Usage(said!(
+            "--values is about the values, and the claim does not name G; write G in the claim, or leave --values out"
+        )));
     }
     let (rules, family) = input::family(&args.ruleset, common)?;
     let heaps = args.heaps.map(usize::from);

@@ -44,10 +44,15 @@ pub fn rules_of(name: &str, text: &GameText) -> Result<Rules, Misread> {
 /// about the values if they are wanted, or if the numbers are pieces of positions, such as heads.
 pub fn about(rules: &Rules, convention: Convention, values: bool, claim: Option<&str>) -> About {
     let of_values = match claim {
-        Some(claim) => claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G"),
+        Some(claim) => names_the_value(claim),
         None => values || convention == Convention::Normal && rules.pieces(None).is_some(),
     };
     if of_values { About::Values } else { About::PPositions }
+}
+
+/// Whether a claim names the value `G`.
+pub fn names_the_value(claim: &str) -> bool {
+    claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G")
 }
 
 /// The numeration of this name. If there is none, the failure lists them.

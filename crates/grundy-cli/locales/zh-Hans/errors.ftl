@@ -146,3 +146,4 @@ said-line-number-of-the-values-line-is-not-numbers-below-2-64-write-such-as-0-1-
 said-the-rules-of-name-are-not-given-by-formulas-grundy-period-name-looks-for-a-period-of-its-values-and-proves-it = { $name } 的规则不是公式；`grundy period { $name }` 寻找其值的周期并加以证明
 said-write-a-number-for-m-of-a-letter-only-the-theorem-is-printed = 请为 { $m } 写一个数：写字母时只给出定理
 said-no-theorem-is-known-for-every-m-write-a-number = 没有对每个 { $m } 都成立的定理；请写一个数
+said-values-is-about-the-values-and-the-claim-does-not-name-g-write-g-in-the-claim-or-leave-values-out = --values 问的是值，而命题里没有 G；请在命题里写上 G，或去掉 --values
