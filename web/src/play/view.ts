@@ -3,6 +3,7 @@
  * opponent, what is looked at. What the moves are, who wins and why is asked of the library.
  */
 
+import { table as firstTable, text as firstGame } from "virtual:first";
 import { type Laid, tableOf } from "../boards/table.ts";
 import { h, still } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
@@ -20,7 +21,6 @@ import type { Made } from "./record.ts";
 import { ruleExpected, ruleTold } from "./rule.ts";
 import { controls, standing, toldMove, waits } from "./standing.ts";
 
-const FIRST_GAME = "nim 3 4 5";
 /** How long one sees a position before the opponent moves, in milliseconds. */
 const PAUSE = 650;
 /** The styles of other boards than heaps, and of marks; they are there after a while, in milliseconds. */
@@ -34,7 +34,7 @@ export async function show(page: Page): Promise<void> {
   page.main.classList.add("play");
   await learn("games");
   const { p } = page.settings;
-  const start = p ? await import("./entry.ts").then(({ startOf }) => startOf(p)) : FIRST_GAME;
+  const start = p ? await import("./entry.ts").then(({ startOf }) => startOf(p)) : firstGame;
   // Whoever names neither game nor opponent begins with one who grows.
   const asked = readGame(p || page.settings.embed ? page.settings : { with: recall("level") ?? "learner", ...page.settings });
   if (asked.damaged) page.damaged(asked.damaged);
@@ -74,6 +74,7 @@ class Play implements Desk {
     this.start = start;
     this.asked = asked;
     this.game = new Game(start, asked.first, asked.misere);
+    if (start === firstGame && !asked.misere) this.game.first = firstTable;
     this.#beside = page.settings.show;
     this.#laid = tableOf(this.#felt, shelf);
     this.#rule = h("h1", { class: "rule" }, ruleExpected(start, asked.misere));

@@ -179,6 +179,24 @@ const tests: Record<string, () => Promise<void>> = {
     await page.getByRole("button", { name: /^move to / }).first().waitFor();
   },
 
+  async "the first game can be played before the library is there"() {
+    const { url, context } = await empty();
+    const page = await context.newPage();
+    let come: () => void;
+    const there = new Promise<void>((done) => (come = done));
+    // What a worker asks for goes through the context.
+    await context.route(/\.wasm$/, async (route) => (await there, route.continue()));
+    await page.goto(url);
+    await says(page, "Your move");
+    assert.deepEqual(await heaps(page), [3, 4, 5]);
+    await leave(page, 0, 1);
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator(".log li").count(), 0);
+    come!();
+    await page.locator(".log li").first().waitFor();
+    await context.close();
+  },
+
   async "the first view is small, compressed"() {
     const { url, context } = await empty();
     const asked = new Set<string>();
