@@ -26,6 +26,8 @@ const PAUSE = 650;
 /** The styles of other boards than heaps, and of marks; they are there after a while, in milliseconds. */
 const pictured = () => import("../style/cells.css");
 const WHILE = 1500;
+/** The panel of options: it is not part of an address, since whoever gets that did not open it. */
+const OPTIONS = "options";
 /** Rules with more signs than this are written smaller. */
 const LONG = 110;
 const OPPONENTS = ["beginner", "learner", "strong", "perfect", "person"] as const;
@@ -81,7 +83,7 @@ class Play implements Desk {
     const chip = h("button", { type: "button", class: "chip", "aria-label": `${say("game")}: ${start}`, title: say("game-change"), click: () => void this.#openEntry() }, start);
     this.#felt.append(this.#laid.element, this.#hint);
     this.#lead = h("div", { class: "lead" }, h("div", { class: "said" }, this.#rule, this.#status), h("div", { class: "row" }, chip, this.#opponents()));
-    const more = button(say("more"), () => void import("./settings.ts").then(({ settingsOf }) => settingsOf(this)));
+    const more = button(say("more"), () => void this.#openPanels(OPTIONS));
     page.main.append(this.#lead, this.#felt, this.#panels, h("div", { class: "controls" }, this.#again, this.#undo, this.#hinting, this.#on, this.#review, this.#explain, more, this.#log));
   }
 
@@ -110,7 +112,7 @@ class Play implements Desk {
   };
 
   #place(): Settings {
-    return writeGame(this.start, this.game, this.asked, this.#beside, this.page.settings.embed);
+    return writeGame(this.start, this.game, this.asked, this.#beside === OPTIONS ? undefined : this.#beside, this.page.settings.embed);
   }
 
   #opponents(): HTMLSelectElement {

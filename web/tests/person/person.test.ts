@@ -159,6 +159,7 @@ const tests: Record<string, () => Promise<void>> = {
   async "a board from a file travels with the link"() {
     const page = await open("#play");
     await page.getByRole("button", { name: "Options" }).click();
+    await page.locator("input[type=file]").waitFor({ state: "attached" });
     await page.locator("input[type=file]").setInputFiles({ name: "kings.txt", mimeType: "text/plain", buffer: Buffer.from("..\n.K\n") });
     await page.locator(".component .piece").waitFor();
     const other = await open(new URL(page.url()).hash);
