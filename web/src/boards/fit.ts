@@ -15,6 +15,9 @@ const WINDOW = 0.76;
 /** Pins are tall, so they may be as narrow as this. */
 const PIN = 13;
 
+/** A lower space than this is not fitted into, in pixels. */
+const FLAT = 130;
+
 /** The pixels of a table that the boards do not take, and the least width of a table in letters. */
 const ASIDE = 220;
 const NARROW = 52;
@@ -81,7 +84,7 @@ export function fitting(box: HTMLElement, space: HTMLElement): () => void {
     const [width, height] = [space.clientWidth - 2 * parseFloat(style.paddingLeft) - label - 20, Math.min(space.clientHeight, innerHeight * WINDOW) - 2 * parseFloat(style.paddingTop) - 48 - (above ? name.offsetHeight * box.children.length : 0)];
     if (width <= 0) return;
     const boards = [...box.querySelectorAll(".component > :last-child")].map(extent);
-    const side = Math.floor(unit(boards, width, Math.max(height, 200), document.fullscreenElement ? CLASS : MOST));
+    const side = Math.floor(unit(boards, width, Math.max(height, FLAT), document.fullscreenElement ? CLASS : MOST));
     box.style.setProperty("--unit", `${side}px`);
     // It does not shrink with the boards that are played on.
     columns = Math.max(columns, ...boards.map((board) => board.columns));

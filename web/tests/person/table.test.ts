@@ -193,3 +193,36 @@ test("with forced colours every piece has a line around it", async () => {
   assert.ok(fills[0] === fills[1] && fills[2] !== fills[0], fills.join());
   for (const piece of [".counter", ".coin"]) assert.equal(await page.locator(piece).first().evaluate((one) => getComputedStyle(one).borderTopStyle), "solid");
 }, LIMIT);
+
+test("on a phone the whole board lies above a sheet, and all buttons are in sight when a game is over", async () => {
+  const page = await open("#play?p=nim+3+4+5&with=perfect", PHONE);
+  await says(page, "Your move");
+  for (const name of ["Who wins?", "Options"]) {
+    await page.getByRole("button", { name }).click();
+    await page.locator(".panels h2", { hasText: name }).waitFor();
+    await page.waitForFunction(() => {
+      const [last, sheet] = ["[data-row=C]", ".panels"].map((what) => document.querySelector(what)!.getBoundingClientRect());
+      return last!.bottom <= sheet!.top && sheet!.top >= innerHeight / 2 - 1;
+    });
+  }
+  // Whoever gets the address has not opened the options.
+  assert.doesNotMatch(page.url(), /show=/);
+  await page.getByRole("button", { name: "Close" }).click();
+  const over = await open("#play?p=nim+3+5&m=1:4~1:3~0:~0:", PHONE);
+  await says(over, "The opponent wins.");
+  const bottoms = await over.locator(".controls button:visible").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  assert.ok(bottoms.length > 5 && Math.max(...bottoms) <= 844, bottoms.join());
+}, LIMIT);
+
+test("on a screen for a whole class nothing is a dialog", async () => {
+  const page = await open("#play?p=dawson-kayles+3&with=person");
+  await says(page, "First");
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await page.waitForFunction(() => document.fullscreenElement);
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("switch", { name: "Sounds" }).waitFor();
+  await shows(page, "dialog", 0);
+  await page.locator("button.counter").first().click();
+  await says(page, /Second|wins/);
+}, LIMIT);
