@@ -405,6 +405,8 @@ const tests: Record<string, () => Promise<void>> = {
     await page.getByRole("button", { name: "Undo" }).click();
     await says(page, /Value \*2 ·/);
     const save = page.waitForEvent("download");
+    const menu = page.locator("details.save summary");
+    await menu.click();
     await page.getByRole("button", { name: "Save .hb" }).click();
     const text = await content(await save);
     assert.equal(text.trim().split("\n").length, 4);

@@ -119,6 +119,9 @@ test("on a phone: pins in one line, and what is open beside the board lies over 
   const tops = await pins.locator("[data-row=A] .counter").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   assert.deepEqual([tops.length, new Set(tops).size], [14, 1]);
   assert.ok(await pins.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  // The last pin is a pin.
+  const last = await open("#play?p=kayles+1", PHONE);
+  await last.locator(".pins .counter").waitFor();
   const page = await open("#play?p=nim+3+5&m=1:4~1:3~0:~0:&show=game", PHONE);
   const sheet = async () => (await page.locator(".panels").boundingBox())!;
   await page.getByRole("button", { name: "Try again from there" }).waitFor();
@@ -225,4 +228,27 @@ test("on a screen for a whole class nothing is a dialog", async () => {
   await shows(page, "dialog", 0);
   await page.locator("button.counter").first().click();
   await says(page, /Second|wins/);
+}, LIMIT);
+
+test("stones keep their size while a game is played", async () => {
+  const page = await open("#play?p=nim+3+4+5&with=person", PHONE);
+  await says(page, "First");
+  const width = () => page.locator("[data-row=A] .counter").first().evaluate((one) => one.getBoundingClientRect().width);
+  const first = await width();
+  for (const row of ["C", "B"]) {
+    const moves = await page.locator(".log li").count();
+    await page.locator(`[data-row=${row}] button.counter`).first().click();
+    await shows(page, ".log li", moves + 1);
+    assert.equal(await width(), first);
+  }
+}, LIMIT);
+
+test("a draw says which moves keep it, and in Chinese a button is one line", async () => {
+  const page = await open("#play?p=graph:rules/loopy.csv+start&with=person&show=who");
+  await page.locator(".panels", { hasText: "keeps a draw: move to ring 1" }).waitFor();
+  await page.locator(".token text", { hasText: /^start$/ }).waitFor();
+  const chinese = await open("#puzzles?grade=1&n=3", { ...PHONE, locale: "zh-CN" });
+  await says(chinese, "轮到您");
+  const heights = await chinese.locator(".controls button:visible").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  assert.ok(Math.max(...heights) < 48, heights.join());
 }, LIMIT);
