@@ -1,24 +1,28 @@
 import { type Plugin, defineConfig } from "vite";
+import { first } from "./first.ts";
 import { offline } from "./offline.ts";
 import { sentences } from "./sentences.ts";
 
-/** The library is asked for with the first script, not by the worker that this script starts; every view needs it. */
+/** One file holds the frame of the page and the view of play: each more would cost a slow network a request. */
+const FIRST = /\/web\/src\/(play\/view|engine|language|memory|page|place|problem)\.ts$/;
+
+/** The view of play and its texts are asked for with the first script, not by it. */
 const early: Plugin = {
-  name: "early-library",
+  name: "early",
   transformIndexHtml: {
     order: "post",
     handler: (_, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((name) => /grundy_bg-[^/]*\.wasm$/.test(name))
-        .map((name) => ({ tag: "link", attrs: { rel: "preload", as: "fetch", crossorigin: "", fetchpriority: "low", href: `./${name}` }, injectTo: "head" })),
+      Object.values(bundle ?? {})
+        .filter((one) => one.type === "chunk" && /\/src\/(play\/view\.ts|locales\/en\/games\.ftl\?raw)$/.test(one.facadeModuleId ?? ""))
+        .map(({ fileName }) => ({ tag: "link", attrs: { rel: "modulepreload", href: `./${fileName}` }, injectTo: "head" })),
   },
 };
 
 export default defineConfig({
   // Any folder of any host may serve the page.
   base: "./",
-  plugins: [sentences(), early, offline()],
+  plugins: [sentences(), first(), early, offline()],
   worker: { format: "es" },
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", test: FIRST }] } } } },
   server: { fs: { allow: [".."] } },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { first } from "./first.ts";
 import { sentences } from "./sentences.ts";
 
 /** Files of tests by projects: what asks the built WASM library; pure functions; and what drives a browser
@@ -15,7 +16,7 @@ const PROJECTS = {
 const PATIENCE = 120_000;
 
 export default defineConfig({
-  plugins: [sentences({ whole: true })],
+  plugins: [sentences({ whole: true }), first()],
   test: {
     projects: Object.entries(PROJECTS).map(([name, files]) => ({
       extends: true as const,

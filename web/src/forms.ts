@@ -126,3 +126,10 @@ export function saveButton(name: string, picture: () => Promise<string>): HTMLBu
   const save = async () => download(`${name.replace(/[^\w.-]+/g, "-")}.svg`, new Blob([await picture()], { type: "image/svg+xml" }));
   return h("button", { type: "button", class: "quiet", click: () => void save() }, say("copy-picture"));
 }
+
+/** One menu for all that can be saved. */
+export function saveMenu(...buttons: HTMLElement[]): HTMLElement {
+  const menu = h("details", { class: "save" }, h("summary", { class: "button" }, say("save")), h("div", {}, ...buttons));
+  menu.addEventListener("keydown", (event) => event.key === "Escape" && (menu.open = false));
+  return menu;
+}

@@ -152,11 +152,12 @@ ship(SHIPPED);
 warm();
 const kept = recall("theme");
 if (kept) document.documentElement.dataset.theme = kept;
+// A language that the browser keeps may be one that the page has no longer.
+const known = recall("language");
+await choose(known !== null && known in LANGUAGES ? (known as Language) : fitting(navigator.languages));
+// A view says nothing before its language is there.
 addEventListener("hashchange", () => {
   stop();
   void show();
 });
-// A language that the browser keeps may be one that the page has no longer.
-const known = recall("language");
-await choose(known !== null && known in LANGUAGES ? (known as Language) : fitting(navigator.languages));
 await show();

@@ -9,11 +9,17 @@ const BENCH: View[] = ["values", "map", "graph", "prove", "quotient"];
 /** The views to which one takes the game along: they ask for a game of the same kind. */
 const ALONG: Partial<Record<View, readonly View[]>> = { values: ["quotient"], quotient: ["values"], map: ["prove"] };
 
+/** The heap from which a graph begins: it has few positions in most games. */
+const HEAP = 5;
+
 /** Where a tab leads from a place: to what one saw there last, and with the game that one looks at. */
 export function tabPlace(view: View, here: string, last: string | null): string {
   const from = readPlace(here);
   const { r, files } = from.settings;
   const kept = last ?? `#${view}`;
+  if (view === "graph" && from.view === "values" && r) return readPlace(kept).settings.p?.startsWith(`${r} `) ? kept : writePlace(view, { p: `${r} ${HEAP}`, files });
+  const [, heaps] = (from.view === "graph" && /^(\S+) \d+$/.exec(from.settings.p ?? "")) || [];
+  if (view === "values" && heaps) return readPlace(kept).settings.r === heaps ? kept : writePlace(view, { r: heaps, files });
   if (!r || !ALONG[from.view]?.includes(view)) return kept;
   const { settings } = readPlace(kept);
   // What one asked there of another game says nothing of this one.

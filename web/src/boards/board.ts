@@ -99,5 +99,8 @@ export function choose(moves: Legal[], play: (move: Legal) => void, root: Parent
   dialog.append(h("button", { type: "button", class: "quiet", click: close }, say("cancel")));
   dialog.addEventListener("cancel", () => dialog.remove());
   root.append(dialog);
-  dialog.showModal();
+  if (!document.fullscreenElement) return dialog.showModal();
+  // What a whole class looks at stays in sight.
+  dialog.show();
+  addEventListener("laid", close, { once: true });
 }

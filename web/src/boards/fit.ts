@@ -15,6 +15,9 @@ const WINDOW = 0.76;
 /** Pins are tall, so they may be as narrow as this. */
 const PIN = 13;
 
+/** A lower space than this is not fitted into, in pixels. */
+const FLAT = 130;
+
 /** The pixels of a table that the boards do not take, and the least width of a table in letters. */
 const ASIDE = 220;
 const NARROW = 52;
@@ -50,6 +53,15 @@ export function unit(boards: Extent[], width: number, height: number, largest = 
   return Math.max(plain, least);
 }
 
+/** The boards with what is left free where the `first` ones were: so the pieces keep their size while a game is played. */
+export function kept(boards: Extent[], first: Extent[]): Extent[] {
+  const widest = (some: Extent[]) => Math.max(0, ...some.map(({ columns }) => columns));
+  const at = boards.findIndex(({ columns }) => columns === widest(boards));
+  const free = [first, boards].map((some) => some.reduce((sum, { rows }) => sum + rows, 0)).reduce((before, now) => before - now);
+  const empty = free > 0 && boards.length > 0 ? Math.max(first.length - boards.length, 1) : 0;
+  return [...boards.map((board, i) => (i === at ? { ...board, columns: Math.max(widest(first), board.columns) } : board)), ...Array<Extent>(empty).fill({ columns: 1, rows: free / empty })];
+}
+
 /** The extent that a board says of itself. */
 export function extent(board: Element): Extent {
   const { columns, rows } = (board as HTMLElement | SVGElement).dataset;
@@ -63,13 +75,14 @@ export function sized<E extends HTMLElement | SVGElement>(board: E, columns: num
   return board;
 }
 
-/** Fits the boards of `box` into `space`, now and whenever that changes. */
-export function fitting(box: HTMLElement, space: HTMLElement): () => void {
+/** Fits the boards of `box` into `space`, now and whenever that changes; `anew` where no move has led to them. */
+export function fitting(box: HTMLElement, space: HTMLElement): (anew?: boolean) => void {
+  let first: Extent[] = [];
   let columns = 0;
   /** The height of all boards, in pieces. */
   let tall = 0;
   let bound = "";
-  const fit = () => {
+  const fit = (anew = false) => {
     // The table is as large as its boards want; how large that is can only be seen without a bound.
     space.style.maxWidth = "";
     space.style.removeProperty("--cap");
@@ -81,7 +94,8 @@ export function fitting(box: HTMLElement, space: HTMLElement): () => void {
     const [width, height] = [space.clientWidth - 2 * parseFloat(style.paddingLeft) - label - 20, Math.min(space.clientHeight, innerHeight * WINDOW) - 2 * parseFloat(style.paddingTop) - 48 - (above ? name.offsetHeight * box.children.length : 0)];
     if (width <= 0) return;
     const boards = [...box.querySelectorAll(".component > :last-child")].map(extent);
-    const side = Math.floor(unit(boards, width, Math.max(height, 200), document.fullscreenElement ? CLASS : MOST));
+    if (anew || first.length === 0) first = boards;
+    const side = Math.floor(unit(kept(boards, first), width, Math.max(height, FLAT), document.fullscreenElement ? CLASS : MOST));
     box.style.setProperty("--unit", `${side}px`);
     // It does not shrink with the boards that are played on.
     columns = Math.max(columns, ...boards.map((board) => board.columns));
@@ -94,7 +108,7 @@ export function fitting(box: HTMLElement, space: HTMLElement): () => void {
     }
     for (const row of box.querySelectorAll(".pins")) row.classList.toggle("wide", extent(row).columns * side > width + 2);
   };
-  new ResizeObserver(fit).observe(space);
+  new ResizeObserver(() => fit()).observe(space);
   // Boards that are drawn later say so.
   const later = () => (space.isConnected ? fit() : removeEventListener("resize", later));
   addEventListener("resize", later);

@@ -4,7 +4,7 @@ import { svg } from "../dom.ts";
 import type { Plan } from "../types.ts";
 import { type Task, place } from "./board.ts";
 import { sized } from "./fit.ts";
-import { type Played, isGone, isLost, orderOf, played } from "./graphs.ts";
+import { type Played, isGone, isLost, lettered, orderOf, played } from "./graphs.ts";
 import { type Place, layers, springs } from "./layout.ts";
 import type { Legal } from "./moves.ts";
 
@@ -87,18 +87,23 @@ function sheet(task: Task, game: Played, places: Place[]): SVGSVGElement {
     const [x, y] = at[v]!;
     const gone = isGone(name, game, vertex);
     const kind = ["spot", gone && "gone"].filter(Boolean).join(" ");
-    const shown = vertex.length > 4 ? `${vertex.slice(0, 3)}…` : vertex;
-    const dot = svg("g", { class: kind, ...(!gone && { "data-piece": `v${vertex}` }) }, svg("circle", { cx: x, cy: y, r: RADIUS }), svg("text", { x, y }, shown));
-    if (vertex.length > 4) dot.append(svg("title", {}, vertex));
+    const dot = svg("g", { class: kind, ...(!gone && { "data-piece": `v${vertex}` }) }, svg("circle", { cx: x, cy: y, r: RADIUS }), written(vertex, x, y));
+    if (lettered(vertex).text !== vertex) dot.append(svg("title", {}, vertex));
     const moves = game.onVertices.get(vertex) ?? [];
     // A vertex is called by its name, and then by what choosing it does.
     board.append(place(dot, moves, task));
   });
   if (game.token !== null && game.vertices.includes(game.token)) {
     const [x, y] = at[game.vertices.indexOf(game.token)]!;
-    board.append(svg("g", { class: "piece token", "data-piece": "token" }, svg("circle", { cx: x, cy: y, r: RADIUS * 0.82, class: "disc" }), svg("text", { x, y, class: "count" }, game.token.length > 4 ? `${game.token.slice(0, 3)}…` : game.token)));
+    board.append(svg("g", { class: "piece token", "data-piece": "token" }, svg("circle", { cx: x, cy: y, r: RADIUS * 0.82, class: "disc" }), written(game.token, x, y, "count")));
   }
   return sized(board, width, height);
+}
+
+/** The name of a vertex within it. */
+function written(name: string, x: number, y: number, kind?: string): SVGElement {
+  const { text, scale } = lettered(name);
+  return svg("text", { transform: `translate(${x} ${y}) scale(${scale})`, ...(kind && { class: kind }) }, text);
 }
 
 /** An edge as a path: straight, bent beside another of the same ends, or a loop; directed ones have a head. */

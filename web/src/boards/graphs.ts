@@ -120,3 +120,14 @@ export function orderOf(moves: readonly Legal[]): { elements: string[]; below: n
   const below = under.map((all) => all.filter((i) => !all.some((j) => under[j]!.includes(i))));
   return { elements, below, own: own.map(({ move }) => move) };
 }
+
+/** A vertex holds so many signs of full size, and at most so many smaller ones. */
+const FULL = 4;
+const SMALL = 9;
+
+/** A name as it is written in a vertex, and how much smaller than a short one. */
+export function lettered(name: string): { text: string; scale: number } {
+  const signs = [...name];
+  const text = signs.length > SMALL ? `${signs.slice(0, SMALL - 1).join("")}…` : name;
+  return { text, scale: Math.min(1, FULL / Math.min(signs.length, SMALL)) };
+}

@@ -15,6 +15,9 @@ export const MOST = 100;
 /** How high a row of pins is, in pieces: it is no row that wraps. */
 const PIN = 1.6;
 
+/** Games of pins: the last ones are still pins, though a row of them breaks no more. */
+const PINS = new Set(["kayles", "dawson-kayles", "dawson-chess", "guiles", "officers"]);
+
 /** Marks are shown for drags over fewer counters than this. */
 const LONGEST = 4;
 
@@ -80,7 +83,7 @@ export function heapBoard(task: Task): HTMLElement {
   // Where heaps do not break it does not matter which counters are taken.
   const dragged = (from: number, to: number) => taking(from, to) ?? (breaking ? undefined : leaving(moves, size - 1 - to + from, 0));
   if (task.play && !limited && spoilt === undefined) dragging(row, counters, dragged, task.play);
-  const pins = (breaking || spoilt !== undefined) && gaps === 0;
+  const pins = (breaking || PINS.has(component.name ?? "") || spoilt !== undefined) && gaps === 0;
   if (pins) row.classList.add("pins");
   if (size === 0) row.append(h("span", { class: "none" }, "0"));
   // A gap is as wide as a third of a counter.

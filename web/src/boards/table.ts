@@ -119,7 +119,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
     making = make;
     mark(() => null);
     draw(table, null);
-    fit();
+    fit(by === undefined);
     near?.change(before, element);
   };
 

@@ -5,7 +5,7 @@ import "../style/understanding.css";
 import { h, svg } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { linkButton, toggle } from "../forms.ts";
+import { linkButton, saveMenu, toggle } from "../forms.ts";
 import type { Page } from "../page.ts";
 import { problem } from "../problem.ts";
 import { saidIn } from "../sentence.ts";
@@ -136,7 +136,7 @@ class Hackenbush {
       this.#against,
       h("details", {}, h("summary", {}, say("hb-moves")), this.#moves),
       h("details", {}, h("summary", {}, say("hb-text")), h("p", { class: "quiet" }, say("hb-text-about")), this.#text),
-      h("div", { class: "row" }, quiet(say("hb-import"), () => file.click()), quiet(say("hb-save"), () => saveText("picture.hb", asText(sheet.drawing))), quiet(say("copy-picture"), () => saveText("picture.svg", drawn(), "image/svg+xml")), quiet(say("save-png"), () => void savePng(drawn())), linkButton(), file),
+      h("div", { class: "row" }, quiet(say("hb-import"), () => file.click()), saveMenu(quiet(say("hb-save"), () => saveText("picture.hb", asText(sheet.drawing))), quiet(say("copy-picture"), () => saveText("picture.svg", drawn(), "image/svg+xml")), quiet(say("save-png"), () => void savePng(drawn()))), linkButton(), file),
     );
   }
 

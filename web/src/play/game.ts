@@ -24,6 +24,8 @@ export class Game {
   at = 0;
   /** Whether the game is misère: as is asked for, or as the library says of its start. */
   misere: boolean;
+  /** What the library answers about the start, where this is known. */
+  first: Table | null = null;
   /** Whether the library has read the start. */
   #laid = false;
 
@@ -61,7 +63,7 @@ export class Game {
   /** The position on the table. That of the start comes first, and says for good how the game is played. */
   async lay(): Promise<Table> {
     const turn = this.now;
-    const table = await ask("table", turn.text, this.misere);
+    const table = (turn === this.turns[0] && this.first) || (await ask("table", turn.text, this.misere));
     this.misere = table.misere;
     this.#laid = true;
     const before = this.turns[this.turns.indexOf(turn) - 1]?.rows;

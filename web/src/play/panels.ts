@@ -1,4 +1,4 @@
-/** Beside the table: who is winning, the nim-sum, the reason, all moves; or the game move by move. */
+/** Beside the table: who is winning, the nim-sum, the reason, all moves; or the game move by move, or its options. */
 
 import { h } from "../dom.ts";
 import { learn, say } from "../language.ts";
@@ -7,20 +7,29 @@ import { problem } from "../problem.ts";
 import { loadEnglish } from "../words.ts";
 import type { Desk } from "./desk.ts";
 import { reviewOf } from "./review.ts";
+import { settingsOf } from "./settings.ts";
 import { KINDS, type Kind, understand } from "./understand.ts";
 import "../style/understanding.css";
 
 /** Fills `aside`; `say` hears what is open, for the address. */
 export async function panelsOf(desk: Desk, aside: HTMLElement, what: string, opened: (what: string | undefined) => void): Promise<void> {
-  await Promise.all([loadEnglish(), learn("review")]);
+  const options = what === "options" ? await settingsOf(desk, () => opened(undefined)) : null;
+  if (!options) await Promise.all([loadEnglish(), learn("review")]);
   const close = h("button", { type: "button", class: "bare", "aria-label": say("close"), title: say("close"), click: () => opened(undefined) }, "✕");
   const head = (title: string) => h("div", { class: "row", style: "justify-content: space-between; margin: 0" }, h("h2", { style: "margin: 0" }, title), close);
+  if (options) {
+    aside.replaceChildren(head(say("more")), ...options);
+    close.focus();
+    return;
+  }
   if (what === "game") {
     const list = h("div", {});
     aside.replaceChildren(head(say("review-title")), list);
     await watching(aside, () => reviewOf(desk, list).catch((error) => list.replaceChildren(problem(error))));
     return;
   }
+  const unknown = what.split(" ").filter((kind) => kind !== "none" && !(KINDS as readonly string[]).includes(kind));
+  if (unknown.length > 0) desk.page.damaged(`show=${unknown.join(" ")}`);
   const open = new Set(what.split(" ").filter((kind): kind is Kind => (KINDS as readonly string[]).includes(kind)));
   const sides = new Map(KINDS.map((kind) => [kind, h("div", { class: "panel" })]));
   aside.replaceChildren(

@@ -9,45 +9,22 @@ import { filesOf } from "../place.ts";
 import { shareButtons } from "../teach/share.ts";
 import type { Desk } from "./desk.ts";
 
-export async function settingsOf(desk: Desk): Promise<void> {
+/** What the panel of a game's options holds; `shut` closes it. */
+export async function settingsOf(desk: Desk, shut: () => void): Promise<(Node | string)[]> {
   const [{ sounding, switchSounds }, { settingsIn }] = await Promise.all([import("./sound.ts"), import("../draw/rules.ts"), learn("review", "draw", "share")]);
   const { page, asked: { person, misere } } = desk;
   const drawn = filesOf(desk.start).includes(OWN_RULES) ? settingsIn(held(OWN_RULES) ?? "") : null;
-  const dialog = h("dialog", { class: "settings", "aria-label": say("more") });
-  const shut = () => {
-    dialog.close();
-    dialog.remove();
-  };
   const file = h("input", { type: "file", hidden: true, accept: ".txt,.csv,.tsv,.json,.hb,.star" });
-  file.addEventListener("change", async () => {
-    shut();
-    await openFile(desk, file.files?.[0]);
-  });
-  dialog.append(
-    h("h2", {}, say("more")),
-    toggle(say("misere-switch"), misere, (on) => {
-      shut();
-      desk.change({ misere: on ? "" : undefined });
-    }),
-    ...(person
-      ? []
-      : [
-          toggle(say("computer-first"), page.settings.first === "opponent", (on) => {
-            shut();
-            desk.change({ first: on ? "opponent" : undefined });
-          }),
-        ]),
+  file.addEventListener("change", () => void openFile(desk, file.files?.[0]));
+  return [
+    toggle(say("misere-switch"), misere, (on) => desk.change({ misere: on ? "" : undefined })),
+    ...(person ? [] : [toggle(say("computer-first"), page.settings.first === "opponent", (on) => desk.change({ first: on ? "opponent" : undefined }))]),
     toggle(say("sounds"), sounding(), switchSounds),
-    h("div", { class: "row" }, h("button", { type: "button", title: say("open-file-about"), click: () => file.click() }, say("open-file")), linkButton(), ...(drawn ? [h("button", { type: "button", click: () => (shut(), page.go("draw", drawn)) }, say("draw-back"))] : []), ...(person ? [addressButton(say("your-move"), `${say("your-move-text")} `)] : [])),
+    h("div", { class: "row" }, h("button", { type: "button", title: say("open-file-about"), click: () => file.click() }, say("open-file")), linkButton(), ...(drawn ? [h("button", { type: "button", click: () => page.go("draw", drawn) }, say("draw-back"))] : []), ...(person ? [addressButton(say("your-move"), `${say("your-move-text")} `)] : [])),
     h("h2", {}, say("share")),
-    shareButtons(),
-    h("div", { class: "row" }, h("button", { type: "button", class: "main", click: shut }, say("close"))),
+    shareButtons(shut),
     file,
-  );
-  dialog.addEventListener("cancel", () => dialog.remove());
-  dialog.addEventListener("click", (event) => event.target === dialog && shut());
-  document.body.append(dialog);
-  dialog.showModal();
+  ];
 }
 
 /** Opens a file that was chosen, dropped or pasted. */

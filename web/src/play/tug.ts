@@ -4,7 +4,9 @@ import { h, svg } from "../dom.ts";
 import { say } from "../language.ts";
 import type { Graph, Review, Side } from "../types.ts";
 
+/** A position is at least so wide, and the whole game, in pixels. */
 const STEP = 26;
+const WIDE = 240;
 const HALF = 30;
 const EDGE = 9;
 
@@ -29,8 +31,9 @@ export function pulled(wins: Side | null, left: number | null, most: number): nu
 /** The figure; `names` are the players, and `at` is the turn on the table. */
 export function tugOf({ turns }: Review, left: readonly (number | null)[], names: readonly [first: string, second: string], at: number): HTMLElement {
   const most = Math.max(...left.map((one) => one ?? 0), 1);
-  const width = STEP * turns.length + EDGE;
-  const spots = turns.map(({ wins }, i): [number, number] => [EDGE + STEP * (i + 0.4), HALF + EDGE - HALF * pulled(wins, left[i] ?? null, most)]);
+  const step = Math.max(STEP, WIDE / turns.length);
+  const width = step * turns.length + EDGE;
+  const spots = turns.map(({ wins }, i): [number, number] => [EDGE + step * (i + 0.4), HALF + EDGE - HALF * pulled(wins, left[i] ?? null, most)]);
   const dots = turns.map(({ wins }, i) => {
     const [cx, cy] = spots[i]!;
     const ends = left[i] ?? null;

@@ -39,7 +39,7 @@ export async function understand(desk: Desk, open: ReadonlySet<Kind>, sides: Rea
     try {
       const answer = await ask("solve", turn.text, misere);
       if (turn !== game.now) return;
-      if (open.has("who")) side("who").replaceChildren(...judged(answer));
+      if (open.has("who")) side("who").replaceChildren(...judged(answer, game));
       if (open.has("sum")) side("sum").replaceChildren(...sums(answer, table.components, game));
     } catch (error) {
       if (!(error instanceof Failure) || error.failed.kind !== "stopped") side("who").replaceChildren(problem(error));
@@ -91,13 +91,15 @@ function reasoned(explanation: Explanation, table: Table, { game, page }: Desk):
   ];
 }
 
-function judged(answer: WrittenAnswer): Node[] {
+function judged(answer: WrittenAnswer, game: Game): Node[] {
+  const kept = answer.drawing_moves ?? [];
   const value = answer.grundy === null ? say("value-none") : shown(answer.grundy);
   const many = answer.winning_move_count;
   const count = new Intl.NumberFormat(language).format(BigInt(many) as never);
   return [
     h("p", { class: `outcome ${answer.outcome}` }, say(`outcome-${answer.outcome}`)),
     h("p", {}, `${say("value")}: `, h("strong", {}, value), ` · ${say("winning-count", { count: Number(many) > 1e6 ? count : Number(many) })}`),
+    ...(kept.length > 0 ? [h("p", {}, `${say("mark-draws")}: ${kept.map((move) => game.told(move)).join(" · ")}${Number(answer.drawing_move_count) > kept.length ? " …" : ""}`)] : []),
     h("p", { class: "quiet" }, `${say("method")}: ${tell(answer.why ?? answer.method)}`),
   ];
 }

@@ -3,6 +3,7 @@
  * opponent, what is looked at. What the moves are, who wins and why is asked of the library.
  */
 
+import { table as firstTable, text as firstGame } from "virtual:first";
 import { type Laid, tableOf } from "../boards/table.ts";
 import { h, still } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
@@ -20,12 +21,13 @@ import type { Made } from "./record.ts";
 import { ruleExpected, ruleTold } from "./rule.ts";
 import { controls, standing, toldMove, waits } from "./standing.ts";
 
-const FIRST_GAME = "nim 3 4 5";
 /** How long one sees a position before the opponent moves, in milliseconds. */
 const PAUSE = 650;
 /** The styles of other boards than heaps, and of marks; they are there after a while, in milliseconds. */
 const pictured = () => import("../style/cells.css");
 const WHILE = 1500;
+/** The panel of options: it is not part of an address, since whoever gets that did not open it. */
+const OPTIONS = "options";
 /** Rules with more signs than this are written smaller. */
 const LONG = 110;
 const OPPONENTS = ["beginner", "learner", "strong", "perfect", "person"] as const;
@@ -34,7 +36,7 @@ export async function show(page: Page): Promise<void> {
   page.main.classList.add("play");
   await learn("games");
   const { p } = page.settings;
-  const start = p ? await import("./entry.ts").then(({ startOf }) => startOf(p)) : FIRST_GAME;
+  const start = p ? await import("./entry.ts").then(({ startOf }) => startOf(p)) : firstGame;
   // Whoever names neither game nor opponent begins with one who grows.
   const asked = readGame(p || page.settings.embed ? page.settings : { with: recall("level") ?? "learner", ...page.settings });
   if (asked.damaged) page.damaged(asked.damaged);
@@ -74,13 +76,14 @@ class Play implements Desk {
     this.start = start;
     this.asked = asked;
     this.game = new Game(start, asked.first, asked.misere);
+    if (start === firstGame && !asked.misere) this.game.first = firstTable;
     this.#beside = page.settings.show;
     this.#laid = tableOf(this.#felt, shelf);
     this.#rule = h("h1", { class: "rule" }, ruleExpected(start, asked.misere));
     const chip = h("button", { type: "button", class: "chip", "aria-label": `${say("game")}: ${start}`, title: say("game-change"), click: () => void this.#openEntry() }, start);
     this.#felt.append(this.#laid.element, this.#hint);
     this.#lead = h("div", { class: "lead" }, h("div", { class: "said" }, this.#rule, this.#status), h("div", { class: "row" }, chip, this.#opponents()));
-    const more = button(say("more"), () => void import("./settings.ts").then(({ settingsOf }) => settingsOf(this)));
+    const more = button(say("more"), () => void this.#openPanels(OPTIONS));
     page.main.append(this.#lead, this.#felt, this.#panels, h("div", { class: "controls" }, this.#again, this.#undo, this.#hinting, this.#on, this.#review, this.#explain, more, this.#log));
   }
 
@@ -109,7 +112,7 @@ class Play implements Desk {
   };
 
   #place(): Settings {
-    return writeGame(this.start, this.game, this.asked, this.#beside, this.page.settings.embed);
+    return writeGame(this.start, this.game, this.asked, this.#beside === OPTIONS ? undefined : this.#beside, this.page.settings.embed);
   }
 
   #opponents(): HTMLSelectElement {

@@ -137,10 +137,3 @@ export function pngButton(name: string, plot: () => HTMLElement): HTMLButtonElem
   };
   return h("button", { type: "button", class: "quiet", click: save }, say("save-png"));
 }
-
-/** One menu for all that can be saved. */
-export function saveMenu(...buttons: HTMLElement[]): HTMLElement {
-  const menu = h("details", { class: "save" }, h("summary", { class: "button" }, say("save")), h("div", {}, ...buttons));
-  menu.addEventListener("keydown", (event) => event.key === "Escape" && (menu.open = false));
-  return menu;
-}

@@ -9,11 +9,11 @@ import { tabs } from "../bench/tabs.ts";
 import { download, h } from "../dom.ts";
 import { ask, stop } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { copyButton, entryForm, linkButton, saveButton, toggle } from "../forms.ts";
+import { copyButton, entryForm, linkButton, saveButton, saveMenu, toggle } from "../forms.ts";
 import { type Page, carried, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Series } from "../types.ts";
-import { type Surface, pngButton, saveMenu, surface } from "./canvas.ts";
+import { type Surface, pngButton, surface } from "./canvas.ts";
 import { asBFile, asCitation, asCsv, asJson, asLatex, oeis } from "./files.ts";
 import { type Range, heapAt, moved, powers, scaled, ticks, zoomed } from "./range.ts";
 

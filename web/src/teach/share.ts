@@ -17,7 +17,8 @@ export function frame(address: string): string {
   return `<iframe src="${safe}" width="800" height="640" style="border:0" allow="fullscreen" title="grundy"></iframe>`;
 }
 
-export function shareButtons(): HTMLElement {
+/** `shut` closes where they stand, for what shows the whole page. */
+export function shareButtons(shut: () => void): HTMLElement {
   const out = h("div", {});
   const button = (label: string, click: () => void) => h("button", { type: "button", click }, label);
   const qr = button(say("qr"), () => void Promise.all([import("uqr"), packed(location.href)]).then(([{ renderSVG }, address]) => {
@@ -35,9 +36,9 @@ export function shareButtons(): HTMLElement {
     text.select();
   });
   const whole = button(say("full-screen"), () => {
-    out.closest("dialog")?.close();
+    shut();
     void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
   });
-  const paper = button(say("print"), () => print());
+  const paper = button(say("print"), () => (shut(), print()));
   return h("div", {}, isHere(location.href) && h("p", { class: "here" }, say("here-only")), h("div", { class: "row" }, qr, embed, document.fullscreenEnabled && whole, paper), out);
 }

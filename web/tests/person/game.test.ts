@@ -152,6 +152,7 @@ test("a damaged link says where it is damaged, and shows the rest", async () => 
     ["#play?p=nim+3&files=%7B%22a.txt", 'files={"a.txt'],
     ["#lessons?l=nowhere", "l=nowhere"],
     ["#puzzles?grade=x&n=42", "grade=x"],
+    ["#play?p=nim+3&show=who+nothing", "show=nothing"],
   ];
   for (const [hash, part] of cases) {
     const page = await open(hash);

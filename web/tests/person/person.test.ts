@@ -159,6 +159,7 @@ const tests: Record<string, () => Promise<void>> = {
   async "a board from a file travels with the link"() {
     const page = await open("#play");
     await page.getByRole("button", { name: "Options" }).click();
+    await page.locator("input[type=file]").waitFor({ state: "attached" });
     await page.locator("input[type=file]").setInputFiles({ name: "kings.txt", mimeType: "text/plain", buffer: Buffer.from("..\n.K\n") });
     await page.locator(".component .piece").waitFor();
     const other = await open(new URL(page.url()).hash);
@@ -177,6 +178,24 @@ const tests: Record<string, () => Promise<void>> = {
     await page.reload();
     await page.locator(".log li").nth(1).waitFor();
     await page.getByRole("button", { name: /^move to / }).first().waitFor();
+  },
+
+  async "the first game can be played before the library is there"() {
+    const { url, context } = await empty();
+    const page = await context.newPage();
+    let come: () => void;
+    const there = new Promise<void>((done) => (come = done));
+    // What a worker asks for goes through the context.
+    await context.route(/\.wasm$/, async (route) => (await there, route.continue()));
+    await page.goto(url);
+    await says(page, "Your move");
+    assert.deepEqual(await heaps(page), [3, 4, 5]);
+    await leave(page, 0, 1);
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator(".log li").count(), 0);
+    come!();
+    await page.locator(".log li").first().waitFor();
+    await context.close();
   },
 
   async "the first view is small, compressed"() {
@@ -388,6 +407,8 @@ const tests: Record<string, () => Promise<void>> = {
     await page.getByRole("button", { name: "Undo" }).click();
     await says(page, /Value \*2 ·/);
     const save = page.waitForEvent("download");
+    const menu = page.locator("details.save summary");
+    await menu.click();
     await page.getByRole("button", { name: "Save .hb" }).click();
     const text = await content(await save);
     assert.equal(text.trim().split("\n").length, 4);

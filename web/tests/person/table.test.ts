@@ -119,6 +119,9 @@ test("on a phone: pins in one line, and what is open beside the board lies over 
   const tops = await pins.locator("[data-row=A] .counter").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   assert.deepEqual([tops.length, new Set(tops).size], [14, 1]);
   assert.ok(await pins.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  // The last pin is a pin.
+  const last = await open("#play?p=kayles+1", PHONE);
+  await last.locator(".pins .counter").waitFor();
   const page = await open("#play?p=nim+3+5&m=1:4~1:3~0:~0:&show=game", PHONE);
   const sheet = async () => (await page.locator(".panels").boundingBox())!;
   await page.getByRole("button", { name: "Try again from there" }).waitFor();
@@ -192,4 +195,60 @@ test("with forced colours every piece has a line around it", async () => {
   const fills = await Promise.all([".cell.light", ".cell.dark", ".piece .disc"].map((what) => page.locator(what).first().evaluate((one) => getComputedStyle(one).fill)));
   assert.ok(fills[0] === fills[1] && fills[2] !== fills[0], fills.join());
   for (const piece of [".counter", ".coin"]) assert.equal(await page.locator(piece).first().evaluate((one) => getComputedStyle(one).borderTopStyle), "solid");
+}, LIMIT);
+
+test("on a phone the whole board lies above a sheet, and all buttons are in sight when a game is over", async () => {
+  const page = await open("#play?p=nim+3+4+5&with=perfect", PHONE);
+  await says(page, "Your move");
+  for (const name of ["Who wins?", "Options"]) {
+    await page.getByRole("button", { name }).click();
+    await page.locator(".panels h2", { hasText: name }).waitFor();
+    await page.waitForFunction(() => {
+      const [last, sheet] = ["[data-row=C]", ".panels"].map((what) => document.querySelector(what)!.getBoundingClientRect());
+      return last!.bottom <= sheet!.top && sheet!.top >= innerHeight / 2 - 1;
+    });
+  }
+  // Whoever gets the address has not opened the options.
+  assert.doesNotMatch(page.url(), /show=/);
+  await page.getByRole("button", { name: "Close" }).click();
+  const over = await open("#play?p=nim+3+5&m=1:4~1:3~0:~0:", PHONE);
+  await says(over, "The opponent wins.");
+  const bottoms = await over.locator(".controls button:visible").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  assert.ok(bottoms.length > 5 && Math.max(...bottoms) <= 844, bottoms.join());
+}, LIMIT);
+
+test("on a screen for a whole class nothing is a dialog", async () => {
+  const page = await open("#play?p=dawson-kayles+3&with=person");
+  await says(page, "First");
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await page.waitForFunction(() => document.fullscreenElement);
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("switch", { name: "Sounds" }).waitFor();
+  await shows(page, "dialog", 0);
+  await page.locator("button.counter").first().click();
+  await says(page, /Second|wins/);
+}, LIMIT);
+
+test("stones keep their size while a game is played", async () => {
+  const page = await open("#play?p=nim+3+4+5&with=person", PHONE);
+  await says(page, "First");
+  const width = () => page.locator("[data-row=A] .counter").first().evaluate((one) => one.getBoundingClientRect().width);
+  const first = await width();
+  for (const row of ["C", "B"]) {
+    const moves = await page.locator(".log li").count();
+    await page.locator(`[data-row=${row}] button.counter`).first().click();
+    await shows(page, ".log li", moves + 1);
+    assert.ok(Math.abs((await width()) - first) < 0.5);
+  }
+}, LIMIT);
+
+test("a draw says which moves keep it, and in Chinese a button is one line", async () => {
+  const page = await open("#play?p=graph:rules/loopy.csv+start&with=person&show=who");
+  await page.locator(".panels", { hasText: "keeps a draw: move to ring 1" }).waitFor();
+  await page.locator(".token text", { hasText: /^start$/ }).waitFor();
+  const chinese = await open("#puzzles?grade=1&n=3", { ...PHONE, locale: "zh-CN" });
+  await says(chinese, "轮到您");
+  const heights = await chinese.locator(".controls button:visible").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  assert.ok(Math.max(...heights) < 48, heights.join());
 }, LIMIT);

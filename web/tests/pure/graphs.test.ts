@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 
-import { isGone, isLost, lines, orderOf, played } from "../../src/boards/graphs.ts";
+import { isGone, isLost, lettered, lines, orderOf, played } from "../../src/boards/graphs.ts";
 import { layers, springs } from "../../src/boards/layout.ts";
 import type { Legal } from "../../src/boards/moves.ts";
 
@@ -52,4 +52,10 @@ test("vertices stand apart, inside the sheet, and the same every time", () => {
     assert.ok(x >= 0 && x <= 1 && y >= 0 && y <= 1);
     for (const [u, v] of places.slice(i + 1)) assert.ok(Math.hypot(x - u, y - v) > 0.2);
   }
+});
+
+test("a name is written whole as long as it can be read, and smaller where it is longer", () => {
+  assert.deepEqual(lettered("roof"), { text: "roof", scale: 1 });
+  assert.deepEqual(lettered("ring 1"), { text: "ring 1", scale: 4 / 6 });
+  assert.deepEqual(lettered("crossroads"), { text: "crossroa…", scale: 4 / 9 });
 });

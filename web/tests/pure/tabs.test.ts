@@ -11,6 +11,13 @@ test("a tab takes the game along where that is of the right kind", () => {
   expect(tabPlace("prove", "#map?r=queen&to=30", "#prove?r=nim&heaps=2")).toBe("#prove?r=queen");
 });
 
+test("the values of heaps and the graph of one belong together", () => {
+  expect(tabPlace("graph", "#values?r=kayles&to=300", null)).toBe("#graph?p=kayles+5");
+  expect(tabPlace("graph", "#values?r=kayles", "#graph?p=kayles+7")).toBe("#graph?p=kayles+7");
+  expect(tabPlace("values", "#graph?p=kayles+7", "#values?r=nim")).toBe("#values?r=kayles");
+  expect(tabPlace("values", "#graph?p=nim+1+2+2", "#values?r=kayles")).toBe("#values?r=kayles");
+});
+
 test("elsewhere it leads to what one saw there last", () => {
   expect(tabPlace("map", "#values?r=kayles", "#map?r=queen")).toBe("#map?r=queen");
   expect(tabPlace("prove", "#values?r=kayles", null)).toBe("#prove");

@@ -61,7 +61,6 @@ same = Games with the same values
 same-proved = G(n) is the value of heap { $heap } of { $ruleset } for all n: the periods of both prove it
 same-seen = G(n) is the value of heap { $heap } of { $ruleset } for the heaps up to { $to }; this is not proved for all n
 same-none = No other game of the catalogue has these values.
-save = Save
 sequence-axis = heap n
 legend-value = value
 legend-rare = rare value

@@ -6,6 +6,7 @@ copied-long = Copied: { $signs } characters. Some programs cut an address of thi
 open-file = Open a file …
 open-file-about = A board (text of . K X) or a graph (CSV, JSON)
 copy-picture = Save SVG
+save = Save
 save-png = Save PNG
 share = Share and teach
 here-only = This page lies on this machine. Its link, its QR code and its frame work on this machine only. To send a game, open it on a page of the web.

@@ -58,7 +58,6 @@ same = 数值相同的游戏
 same-proved = 对所有 n，G(n) 等于 { $ruleset } 中大小为 { $heap } 的堆的值：双方的周期证明了这一点
 same-seen = 对不超过 { $to } 的堆，G(n) 等于 { $ruleset } 中大小为 { $heap } 的堆的值；对所有 n 尚未证明
 same-none = 目录中没有其他游戏有这些数值。
-save = 保存
 sequence-axis = 堆 n
 legend-value = 值
 legend-rare = 稀有值

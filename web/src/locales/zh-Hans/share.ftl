@@ -6,6 +6,7 @@ copied-long = 已复制：共 { $signs } 个字符。有些程序会截断这么
 open-file = 打开文件……
 open-file-about = 棋盘（由 . K X 组成的文本）或图（CSV、JSON）
 copy-picture = 保存 SVG
+save = 保存
 save-png = 保存 PNG
 share = 分享与教学
 here-only = 这个网页在本机上。它的链接、二维码和嵌入框架只能在本机使用。要把一局发给别人，请在网上的页面里打开它。

@@ -58,7 +58,6 @@ same = 數值相同的遊戲
 same-proved = 對所有 n，G(n) 等於 { $ruleset } 中大小為 { $heap } 的堆的值：雙方的週期證明了這一點
 same-seen = 對不超過 { $to } 的堆，G(n) 等於 { $ruleset } 中大小為 { $heap } 的堆的值；對所有 n 尚未證明
 same-none = 目錄中沒有其他遊戲有這些數值。
-save = 儲存
 sequence-axis = 堆 n
 legend-value = 值
 legend-rare = 稀有值

@@ -6,6 +6,7 @@ copied-long = 已複製：共 { $signs } 個字元。有些程式會截斷這麼
 open-file = 開啟檔案……
 open-file-about = 棋盤（由 . K X 組成的文字）或圖（CSV、JSON）
 copy-picture = 儲存 SVG
+save = 儲存
 save-png = 儲存 PNG
 share = 分享與教學
 here-only = 這個網頁在本機上。它的連結、QR 碼和嵌入框架只能在本機使用。要把一局發給別人，請在網上的頁面裡開啟它。
