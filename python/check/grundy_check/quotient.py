@@ -11,7 +11,7 @@ def check(fields: Fields, book: Book) -> list[str]:
     rulesets, verdict = fields.texts("rulesets"), fields.one_of("verdict", "proven", "partial")
     heaps, order, p_order = fields.number("heaps"), fields.number("order"), fields.number("p_order")
     laws = None
-    if fields.has("laws"):
+    if fields.there("laws"):
         laws = [tuple(number(x, "`laws`") for x in items(pair, "`laws`")) for pair in fields.items("laws")] or None
     fields.done()
     q = book.monoid
