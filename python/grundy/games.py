@@ -167,7 +167,9 @@ class Rules:
         if self._function is None and isinstance(given, Hashable) and given in self._vertices:
             return Position._of(_grundy.Sum.of(self._rules, self._vertices[given]), (self,))
         several = isinstance(given, (list, tuple)) and type(given) in (list, tuple)
-        if several and self.shape == "heap" and not self._rules.is_graph:
+        # To a function, one tuple is one position.
+        whole = self._function is not None and len(start) == 1 and isinstance(given, tuple)
+        if several and not whole and self.shape == "heap" and not self._rules.is_graph:
             # An empty list is nothing.
             return sum((self.position(heap) for heap in given), Position(""))
         if self._function is not None:

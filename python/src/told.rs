@@ -6,7 +6,7 @@ use grundy::language::{Language, Speaker};
 use grundy::nimber::BigUint;
 use grundy::prove::{NoProof, Question, Verdict, about, numeration as numeration_named};
 use grundy::{Convention, Family, Limits, PeriodReport, Said, Session, Shape, Unsolved, misere};
-use grundy_cli::known_values::{KnownValues, marked, marks, proved, written};
+use grundy_cli::known_values::{KnownValues, marked, marks, proved, shorter, written};
 use pyo3::prelude::*;
 use serde::Serialize;
 
@@ -122,7 +122,7 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, 
             Ok::<_, Unsolved>((used, guesses, proved))
         })?;
         let name = family.map_or_else(|| rules.name.clone(), Family::name);
-        let marks = marks(Some(rules), heaps, &guesses, &limits);
+        let marks = marks(Some(rules), heaps, &guesses, &proved, &limits);
         Ok(marked(&written(&name, to, used, &guesses, &proved), &marks))
     })
 }
@@ -174,6 +174,9 @@ pub fn prove(
         }
         let question = question(rules, &asked)?;
         let theorem = question.answer(&limits)?;
+        let heaps = question.heaps.and_then(|heaps| u8::try_from(heaps).ok());
+        let short = question.claim.is_none().then(|| shorter(&theorem, &rules.0, heaps, &limits));
+        let theorem = short.flatten().unwrap_or(theorem);
         let stopped = match &theorem.verdict {
             Verdict::Fits(NoProof::Stopped(stop)) | Verdict::Unknown(NoProof::Stopped(stop)) => {
                 Some(Unsolved::Stopped(*stop))

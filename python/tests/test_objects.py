@@ -262,3 +262,13 @@ def test_words_have_literal_types() -> None:
     shape: Literal["heap", "pair", "list", "other"] = g.Rules("nim").shape
     words = (outcome, same, convention, verdict, period, quotient, checked, shape)
     assert words == ("N", "N", "normal", "proven", "proven", "proven", "valid", "heap")
+
+
+def test_a_tuple_is_one_position_of_a_function_without_a_start() -> None:
+    def less(pair: tuple[int, int]) -> list[tuple[int, int]]:
+        return [(pair[0] - 1, pair[1])] if pair[0] else []
+
+    rules = g.rules(less)
+    assert g.solve(rules.position((3, 4))).winning_moves[0].becomes == [(2, 4)]
+    counted = g.rules(start=5)(lambda n: [n - 1] if n else [])
+    assert counted.position([3, 4]) == counted.position(3) + counted.position(4)

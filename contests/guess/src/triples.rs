@@ -97,10 +97,14 @@ pub(crate) fn zeros(trial: &mut Trial<[u64; 3]>) {
     let Some(last) = trial.last_with(1) else { return };
     let equal = |[a, b, c]: [u64; 3]| Some(u64::from(a == b && b == c));
     trial.attempt(Cost::new(Family::Plain, 0), equal, || "a = b = c".to_owned());
-    let largest =
-        |[a, b, c]: [u64; 3]| Some(u64::from([a, b, c].iter().filter(|&&x| x == a.max(b).max(c)).count() > 1));
-    let text = || "(a = b ≥ c or a = c ≥ b or b = c ≥ a)".to_owned();
-    trial.attempt(Cost::new(Family::Plain, 1), largest, text);
+    for (sign, three, more) in [("≥", true, ""), (">", false, " or a + b + c = 0")] {
+        let is = move |mut at: [u64; 3]| {
+            at.sort_unstable();
+            Some(u64::from(at[1] == at[2] && (three || at[0] < at[1] || at[2] == 0)))
+        };
+        let text = || format!("(a = b {sign} c or a = c {sign} b or b = c {sign} a{more})");
+        trial.attempt(Cost::new(Family::Plain, 1), is, text);
+    }
     for formula in formulas() {
         let Some(d) = formula.value(last) else { continue };
         let law = formula.clone();

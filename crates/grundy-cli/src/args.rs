@@ -129,9 +129,15 @@ pub(crate) fn unused(command: &str, given: &clap::ArgMatches, common: &Common) -
     if let Some(option) = files.iter().find(is_dash) {
         return Some(said!("--{option} needs the name of a file, not `-`; write ./- for a file of this name", option));
     }
+    let alone = said!("`-o -` prints the table or the picture alone; leave --format json out, or name a file");
+    let two = (common.format == Format::Json && is_dash(&&"output")).then_some(alone);
+    two.or_else(|| unprinted(common, printed(command)))
+}
+
+/// What is wrong with a format that is none of these.
+pub(crate) fn unprinted(common: &Common, formats: &[Format]) -> Option<Said> {
     let name = |format: &Format| Some(format.to_possible_value()?.get_name().to_owned());
-    let (formats, format) = (printed(command), name(&common.format).unwrap_or_default());
-    let names = Said::either(formats.iter().filter_map(name));
+    let (format, names) = (name(&common.format).unwrap_or_default(), Said::either(formats.iter().filter_map(name)));
     let told = said!("this command does not print {format}; it prints {names}", format, names);
     (!formats.contains(&common.format)).then_some(told)
 }
@@ -370,7 +376,7 @@ pub struct Period {
     #[arg(long, value_name = "DIR")]
     pub checkpoint: Option<PathBuf>,
     /// How often the state is kept
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = "30s")]
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "30s", requires = "checkpoint")]
     pub checkpoint_every: Duration,
     /// Write all values into this file
     #[arg(long, value_name = "FILE")]

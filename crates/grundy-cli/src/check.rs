@@ -19,6 +19,10 @@ use crate::{guard, input, tables};
 pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     let speaker = input::speaker(common)?;
     let watch = Watch::new(common);
+    let of_tables = args.sample.is_some() || common.header.is_some() || common.graph_format.is_some();
+    if of_tables && !args.files.iter().any(|file| file.is_dir()) {
+        return Err(Failure::Usage(said!("--sample, --header and --graph-format are for tables of all positions")));
+    }
     // The exit code is that of the worst verdict.
     let [mut unreadable, mut rejects, mut unsure] = [false; 3];
     let sources = input::sources(common);

@@ -27,6 +27,9 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     input::only_normal(common, said!("Grundy values"))?;
     let speaker = input::speaker(common)?;
     if let Some(values) = listed_values(&args.ruleset)? {
+        if args.to.or(args.heaps.map(u64::from)).is_some() {
+            return Err(Failure::Usage(said!("--to and --heaps are for rulesets; leave them out of listed values")));
+        }
         return of_list(&values, common, &speaker, out);
     }
     let (rules, family) = input::family(&args.ruleset, common)?;
@@ -71,7 +74,7 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
         return Err(failure);
     }
     let proved = proved(&session, &rules, args.heaps, &guesses)?;
-    let marks = marks(Some(&rules), args.heaps, &guesses, &watch.limits(common));
+    let marks = marks(Some(&rules), args.heaps, &guesses, &proved, &watch.limits(common));
     match common.format {
         Format::Json => json(&marked(&written(&name, to, used, &guesses, &proved), &marks), out)?,
         _ => {
@@ -172,7 +175,7 @@ fn of_list(values: &[u64], common: &Common, speaker: &Speaker, out: Out) -> Resu
         }
     }
     watch.finish();
-    let marks = marks(None, None, &guesses, &watch.limits(common));
+    let marks = marks(None, None, &guesses, &[], &watch.limits(common));
     if common.format == Format::Json {
         let mut told = marked(&written("", last, values.len(), &guesses, &[]), &marks);
         let game = |(rules, from): &(Rules, u64)| serde_json::json!({"ruleset": rules.name, "from": from});

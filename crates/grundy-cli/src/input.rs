@@ -3,14 +3,13 @@
 use std::io::Read;
 use std::path::Path;
 
-use clap::ValueEnum;
 use grundy::language::Speaker;
 use grundy::proof::Certificate;
 use grundy::{
     Convention, Family, Rules, Said, Series, SourceLimits, Sources, Sum, SyntaxError, files, ruleset_as_word, said,
 };
 
-use crate::args::{Common, Format};
+use crate::args::{Common, Format, unprinted};
 use crate::failure::Failure;
 use crate::languages;
 use crate::printer::{self, Paint};
@@ -21,7 +20,17 @@ pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
         [only] if only == "-" => text_of("-")?,
         words => words.join(" "),
     };
-    position_in(text, &sources(common), common)
+    let sources = sources(common);
+    let game = position_in(text, &sources, common)?;
+    all_used(&sources)?;
+    Ok(game)
+}
+
+/// Refuses an option about lists of edges where none was read.
+fn all_used(sources: &Sources) -> Result<(), Failure> {
+    sources.unused().map_or(Ok(()), |option| {
+        Err(Failure::Usage(said!("--{option} is about lists of edges, and none is read here; leave it out", option)))
+    })
 }
 
 /// The text of a file, or of standard input (`-`), without a byte order mark.
@@ -46,6 +55,11 @@ pub fn position_in(text: String, sources: &Sources, common: &Common) -> Result<S
     warn(sources, common);
     let game = game.map_err(|error| match text.get(error.at.clone()) {
         Some("misere" | "misère") => error.help(said!("leave it out, and write `--misere` for misère play")),
+        Some(size) if size.len() > 19 && size.bytes().all(|byte| byte.is_ascii_digit()) => error.help(said!(
+            "where the rules are formulas, `grundy prove RULESET --at {size}` answers numbers of up to {digits} digits",
+            size,
+            digits = crate::prove::DIGITS
+        )),
         _ => error,
     });
     let game = game.map_err(|error| unread(sources, text, error))?;
@@ -119,7 +133,9 @@ pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
     let sources = sources(common);
     let rules = sources.find(word);
     warn(&sources, common);
-    rules.map_err(|error| unread(&sources, word.to_owned(), error))
+    let rules = rules.map_err(|error| unread(&sources, word.to_owned(), error))?;
+    all_used(&sources)?;
+    Ok(rules)
 }
 
 /// The ruleset that the words name, and the family of positions that they name by an open number.
@@ -135,7 +151,9 @@ pub fn family(words: &[String], common: &Common) -> Result<(Rules, Option<Family
     let text = words.join(" ");
     let read = Family::read(&text, &sources);
     warn(&sources, common);
-    read.map_err(|error| unread(&sources, text, error))
+    let read = read.map_err(|error| unread(&sources, text, error))?;
+    all_used(&sources)?;
+    Ok(read)
 }
 
 /// Warns on standard error about the first n without a position, if the catalogue does not say which n have positions.
@@ -189,15 +207,7 @@ pub(crate) fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a 
 
 /// Refuses a format that a command cannot print.
 pub fn only(common: &Common, allowed: &[Format]) -> Result<(), Failure> {
-    let name = |format: &Format| Some(format.to_possible_value()?.get_name().to_owned());
-    match allowed.contains(&common.format) {
-        true => Ok(()),
-        false => {
-            let (format, names) = (name(&common.format).unwrap_or_default(), allowed.iter().filter_map(name));
-            let names = Said::either(names);
-            Err(Failure::Usage(said!("this command does not print {format}; it prints {names}", format, names)))
-        }
-    }
+    unprinted(common, allowed).map_or(Ok(()), |told| Err(Failure::Usage(told)))
 }
 
 /// Refuses misère play where a command is about values, which belong to normal play.

@@ -101,8 +101,7 @@ fn as_json(problem: &Problem) -> serde_json::Value {
 fn all(problems: &[&Problem], format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     if format == Format::Json {
         let problems: Vec<_> = problems.iter().map(|problem| as_json(problem)).collect();
-        writeln!(out, "{}", serde_json::Value::from(problems))?;
-        return Ok(());
+        return Ok(crate::lines::json(&json!({ "problems": problems }), out)?);
     }
     let bold = Paint::Bold;
     let width = problems.iter().map(|problem| problem.name.len()).max().unwrap_or(0);

@@ -149,6 +149,9 @@ pub struct Mark {
     pub proved: bool,
 }
 
+/// The guess that says what theorems say of Wythoff's game.
+const GOLDEN: &str = "m and n are ⌊kφ⌋ and ⌊kφ²⌋ for some k ≥ 0";
+
 /// Words that claims have beside the names of heaps.
 const WORDS: [&str; 9] = ["and", "or", "not", "xor", "mod", "div", "min", "max", "power"];
 
@@ -247,7 +250,13 @@ fn theorem_of(
 }
 
 /// What is known of guesses about games, or about values whose game is not given, within these limits and `PATIENCE`.
-pub fn marks(rules: Option<&Rules>, heaps: Option<u8>, guesses: &[Guess], limits: &Limits) -> Vec<Mark> {
+pub fn marks(
+    rules: Option<&Rules>,
+    heaps: Option<u8>,
+    guesses: &[Guess],
+    proved: &[Theorem],
+    limits: &Limits,
+) -> Vec<Mark> {
     let patient = Patient(limits.observer, Instant::now());
     let limits = &Limits { observer: &patient, ..*limits };
     let heaps = heaps.map(usize::from);
@@ -257,14 +266,19 @@ pub fn marks(rules: Option<&Rules>, heaps: Option<u8>, guesses: &[Guess], limits
         let claim = claim(guess, &names);
         let theorem = rules.zip(claim.as_ref());
         let theorem = theorem.and_then(|(rules, claim)| theorem_of(claim, rules, heaps, Convention::Normal, limits));
-        Mark { claim, proved: theorem.is_some() }
+        // Claims have no words for the golden ratio.
+        let golden = |theorem: &Theorem| theorem.statement.to_string().contains("floor(t*phi) and floor(t*phi) + t");
+        let is_golden = guess.from == 0 && guess.exceptions.is_empty() && guess.formula.to_string() == GOLDEN;
+        Mark { claim, proved: theorem.is_some() || is_golden && proved.iter().any(golden) }
     };
     guesses.iter().map(mark).collect()
 }
 
-/// A theorem in normal play by a condition that was guessed, where `found` is only an automaton; `None` if none is.
+/// A theorem in normal play by a condition that was guessed and is shorter than that of `found`; `None` if none is.
 pub fn shorter(found: &Theorem, rules: &Rules, heaps: Option<u8>, limits: &Limits) -> Option<Theorem> {
-    if found.condition.is_some() || found.verdict != prove::Verdict::Proven || found.convention != Convention::Normal {
+    let length = |theorem: &Theorem| theorem.condition.as_ref().map_or(usize::MAX, |told| told.to_string().len());
+    let is_short = length(found) < "m xor n = 0".len();
+    if is_short || found.verdict != prove::Verdict::Proven || found.convention != Convention::Normal {
         return None;
     }
     let patient = Patient(limits.observer, Instant::now());
@@ -280,6 +294,7 @@ pub fn shorter(found: &Theorem, rules: &Rules, heaps: Option<u8>, limits: &Limit
     claims
         .filter_map(|guess| claim(&guess, &names))
         .find_map(|claim| theorem_of(&claim, rules, heaps, Convention::Normal, limits))
+        .filter(|short| length(short) < length(found))
 }
 
 /// Formulas that fit the values up to `to`, and what is proved, as JSON.

@@ -146,14 +146,13 @@ fn told_by_clap(mut answer: clap::Error, words: &[OsString]) -> u8 {
         return u8::try_from(answer.exit_code()).unwrap_or(2);
     }
     let is_help = matches!(answer.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
+    if answer.use_stderr() && !is_help {
+        usage::report(&answer, words, &speaker);
+        return u8::try_from(answer.exit_code()).unwrap_or(2);
+    }
     let translated = match speaker.language() {
         Language::English => None,
-        _ if is_help => help::asked(words, &speaker),
-        _ if answer.use_stderr() => {
-            usage::report(&answer, &speaker);
-            return u8::try_from(answer.exit_code()).unwrap_or(2);
-        }
-        _ => None,
+        _ => is_help.then(|| help::asked(words, &speaker)).flatten(),
     };
     let answer = translated.as_ref().unwrap_or(&answer);
     let printed = answer.print().and_then(|()| std::io::stdout().flush());

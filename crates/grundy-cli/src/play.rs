@@ -455,7 +455,11 @@ fn told(game: &Sum, step: &Move) -> Words {
     let ruleset = game.components().nth(step.component).map_or("", |summand| &summand.rules.name);
     let written = game.written(step);
     let place = format!("{}: {ruleset} {}", step.component + 1, written.from);
+    // Such labels say by themselves what is left.
+    let says_all =
+        |id: &str| ["split", "to", "token", "jump", "king"].iter().any(|part| id.split('-').any(|is| is == *part));
     match &*written.to {
+        _ if written.label.id().is_some_and(says_all) => say::told_label(place, written.label),
         [] => say::told_nothing_left(place, written.label),
         left => say::told(place, written.label, left.join(" + ")),
     }

@@ -22,7 +22,7 @@ use crate::{explanation, families, input, known_values};
 const MOVES: usize = 20;
 
 /// Most decimal digits of a number of a position: the time grows with their square.
-const DIGITS: usize = 10_000;
+pub(crate) const DIGITS: usize = 10_000;
 
 const FOUND: [&str; 9] =
     ["ruleset", "convention", "about", "verdict", "statement", "numeration", "states", "tested", "rank"];
@@ -155,6 +155,8 @@ fn for_every_m(args: &Prove, common: &Common) -> Result<Option<ask::Theorem>, Fa
         || args.certificate.is_some()
         || args.output.is_some()
         || args.heaps.is_some()
+        || args.numeration.is_some()
+        || args.explain
     {
         return Err(Failure::Usage(said!("write a number for {m}; of a letter only the theorem is printed", m)));
     }

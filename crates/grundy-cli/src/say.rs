@@ -41,6 +41,7 @@ grundy::messages! {
     pub program_wins();
     pub told(place, label, left);
     pub told_nothing_left(place, label);
+    pub told_label(place, label);
     pub i_move(told);
     pub hint(told);
     pub hint_draw(told);

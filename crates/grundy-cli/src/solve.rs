@@ -95,6 +95,9 @@ fn one(
         Side::Left => Player::Left,
         Side::Right => Player::Right,
     });
+    if player.is_some() && game.terms().iter().all(|term| term.rules.picture().is_none()) {
+        return Err(Failure::Usage(said!("--player is for blue and red edges, and there are none; leave it out")));
+    }
     let answer = match args.outcome {
         true => session.outcome(game, convention)?,
         false => session.solve_for(game, convention, most, player)?,

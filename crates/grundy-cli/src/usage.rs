@@ -1,14 +1,16 @@
-//! What is wrong with a command line, in other languages than English, which is said by clap itself.
+//! What is wrong with a command line.
 //!
-//! clap gives the kind of the mistake and its parts. A reason of another library becomes what should be written.
+//! clap gives the kind of the mistake and its parts, and the help says what an argument is. A reason of another library becomes what should be written.
 
 use std::error::Error as _;
+use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use grundy::language::{Speaker, UnknownLanguage};
+use grundy::language::{Language, Speaker, UnknownLanguage};
 use grundy::{Said, is_near, said};
 
 use crate::printer::{self, Paint};
+use crate::{args, help};
 
 /// What is wrong with the command line, in a sentence and what belongs to it.
 pub fn in_short(error: &clap::Error, speaker: &Speaker) -> String {
@@ -42,14 +44,14 @@ pub fn mend(error: &mut clap::Error) {
     }
 }
 
-pub fn report(error: &clap::Error, speaker: &Speaker) {
+pub fn report(error: &clap::Error, words: &[OsString], speaker: &Speaker) {
     let bold = Paint::Red;
     let title = speaker.sentence(&said!("error"));
     let mut told = format!("{bold}{title}{bold:#}: {}", speaker.sentence(&mistake(error)));
     for listed in listed(error) {
         told += &format!("\n  {listed}");
     }
-    let tips: Vec<Said> = tips(error).collect();
+    let tips: Vec<Said> = tips(error).chain(described(error, words, speaker)).collect();
     for (at, tip) in tips.iter().enumerate() {
         told += if at == 0 { "\n\n  " } else { "\n  " };
         told += &speaker.sentence(tip);
@@ -150,6 +152,24 @@ fn listed(error: &clap::Error) -> Vec<String> {
         }
     }
     all
+}
+
+/// What the help says of the argument whose value is missing or wrong.
+fn described(error: &clap::Error, words: &[OsString], speaker: &Speaker) -> Option<Said> {
+    let wanted = match error.get(ContextKind::InvalidArg)? {
+        ContextValue::String(arg) if error.get(ContextKind::InvalidValue).is_some() => arg,
+        ContextValue::Strings(args) => args.first()?,
+        _ => return None,
+    };
+    let mut command = match speaker.language() {
+        Language::English => args::command(),
+        _ => help::command(speaker),
+    };
+    command.build();
+    let command = words.iter().fold(&command, |command, word| command.find_subcommand(word).unwrap_or(command));
+    let name = |arg: &str| arg.trim_matches(|c| "[]<>.".contains(c)).to_owned();
+    let arg = command.get_arguments().find(|arg| name(&arg.to_string()) == name(wanted))?;
+    Some(Said::verbatim(format!("{wanted}  {}", arg.get_help()?)))
 }
 
 fn tips(error: &clap::Error) -> impl Iterator<Item = Said> {

@@ -11,6 +11,7 @@ use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::str::Utf8Error;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{fs, io};
 
@@ -59,6 +60,9 @@ pub struct Sources {
     warnings: Mutex<Vec<Said>>,
     /// The error of the last file that was too large.
     beyond: Mutex<Option<Result<ReadError, Said>>>,
+    /// Whether a list of edges was read, and whether it was that of a graph.
+    edges_read: AtomicBool,
+    graph_read: AtomicBool,
 }
 
 /// The limits of reading a file.
@@ -149,6 +153,14 @@ impl Sources {
         Ok(rules)
     }
 
+    /// Which of [`with_header`](Sources::with_header) and [`with_format`](Sources::with_format) no file read so far has a
+    /// use for: `header` or `graph-format`.
+    pub fn unused(&self) -> Option<&'static str> {
+        let header = self.header != Header::Unsaid && !self.edges_read.load(Ordering::Relaxed);
+        let format = self.format.is_some() && !self.graph_read.load(Ordering::Relaxed);
+        header.then_some("header").or(format.then_some("graph-format"))
+    }
+
     /// Warnings about the files read so far, one sentence each. Each is returned only once.
     pub fn warnings(&self) -> Vec<Said> {
         std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner))
@@ -172,6 +184,7 @@ impl Sources {
         let content = self.content(named)?;
         let mut hash = blake3::hash(&content).to_hex().to_string();
         if cfg!(feature = "pictures") && entry.name == "hackenbush" {
+            self.edges_read.store(true, Ordering::Relaxed);
             let read = hackenbush::read_headed(&text(&content, file, at)?, header.unwrap_or_default());
             let (reading, by_header) = read.map_err(|error| inside(file, at, &error))?;
             let warning = reading.warning().map(|warning| said!("{file}: {warning}", file, warning));
@@ -261,6 +274,8 @@ impl Sources {
         format: Option<GraphFormat>,
         directed: bool,
     ) -> Result<Option<ReadGraph>, ReadError> {
+        self.edges_read.store(true, Ordering::Relaxed);
+        self.graph_read.store(true, Ordering::Relaxed);
         let (path, reading) = (self.folder.join(file), self.reading(header, format));
         let content = match self.held.get(file) {
             Some(bytes) => Content::held(file, Arc::clone(bytes)),

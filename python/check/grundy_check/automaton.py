@@ -130,7 +130,7 @@ def check(fields: Fields, book: Book) -> None:
         raise NotChecked(f"positions of {heaps} heaps are")
     game = formulas.of(rules, heaps)
     positions = fields.fields("positions") if fields.has("positions") else None
-    quantified = fields.each("quantified") if fields.has("quantified") else []
+    quantified = fields.each("quantified") if fields.there("quantified") else []
     ends_fields = fields.fields("ends") if fields.has("ends") else None
     x = game.heaps
     set_, states = _automaton(fields.fields("set"), numbers.digits, x if labels == "p-positions" else [*x, "G"])

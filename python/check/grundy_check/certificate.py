@@ -47,7 +47,7 @@ def _check(value: dict[str, Any], book: Book) -> list[str]:
     fields = Fields(value, "the certificate")
     fields.take("format")
     fields.number("version")
-    sources = fields.fields("sources").rest if fields.has("sources") else {}
+    sources = fields.fields("sources").rest if fields.there("sources") else {}
     book.sources = {name: text(digest, "`sources`") for name, digest in sources.items()}
     claim = fields.fields("claim")
     witness = [Fields(fact, f"witness[{i}]") for i, fact in enumerate(fields.items("witness"))]

@@ -59,6 +59,9 @@ def check_period(fields: Fields, book: Book) -> list[str]:
     declared = [theorem.law for theorem in book.theorems.get(rules.name, []) if theorem.law]
     if verdict == "unknown":
         require(said == [None] * 3 and exception is None, "nothing is known, and yet told")
+        if book.facts == 0:
+            require(used == 0 and most is None, "no values are used")
+            return [f"nothing is claimed about {rules.name}"]
         require(values is not None and rules.name not in book.laws, "there are no values, or a law")
         assert values is not None
         require(used == len(values), "all values at hand are used")

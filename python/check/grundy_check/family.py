@@ -28,7 +28,7 @@ class Family(SimpleNamespace):
     """The fact. Its fields are those of the certificate, and `start_of` is `from`."""
 
     def __init__(self, fields: Fields):
-        growth = fields.number("saltus") if fields.has("saltus") else 0
+        growth = fields.number("saltus") if fields.there("saltus") else 0
         super().__init__(saltus=growth, **shaped(fields.rest, FACT))
         self.start_of = vars(self)["from"]
         self.known: dict[Piece, int] = {}
@@ -328,7 +328,7 @@ def check_claim(fields: Fields, book: Book) -> list[str]:
     """The values of all boards of a family."""
     name, start, family = fields.text("ruleset"), fields.text("start"), book.family
     told, values = [fields.number(field) for field in ("first", "preperiod", "period")], fields.numbers("values")
-    told.append(fields.number("saltus") if fields.has("saltus") else 0)
+    told.append(fields.number("saltus") if fields.there("saltus") else 0)
     fields.done()
     if not isinstance(family, Family) or book.facts != 1 or (name, start) != (family.ruleset, family.start):
         raise Rejected("a claim about a family rests on one fact, which is that family", "witness")

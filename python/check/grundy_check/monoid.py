@@ -18,7 +18,7 @@ class Quotient:
         self.p = fields.numbers("p")
         self.phi = [[number(x, "`phi`") for x in items(row, "`phi`")] for row in fields.items("phi")]
         self.laws: list[tuple[int, int]] | None = None
-        if fields.has("laws"):
+        if fields.there("laws"):
             pairs = [[number(x, "`laws`") for x in items(pair, "`laws`")] for pair in fields.items("laws")]
             if any(len(pair) != 2 for pair in pairs):
                 raise Rejected("a law of `laws` is a preperiod and a period")

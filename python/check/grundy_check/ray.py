@@ -17,7 +17,7 @@ MOST_WORK = 10**9  # pairs of heaps
 def check(fields: Fields, book: Book) -> None:
     """Verify the fact and note its values."""
     rules = book.rules(fields.text("ruleset"))
-    listed = fields.numbers("values") if fields.has("values") else None
+    listed = fields.numbers("values") if fields.there("values") else None
     sparse = fields.fields("sparse") if fields.has("sparse") else None
     law = fields.numbers("law") if fields.has("law") else None
     fields.done()

@@ -67,6 +67,10 @@ class Fields:
         self.rest = dict(value)
         self.where = where
 
+    def there(self, name: str) -> bool:
+        """Whether a field that may be left out, but not be `null`, is there: a list, `saltus` or `sources`."""
+        return name in self.rest
+
     def has(self, name: str) -> bool:
         """Whether a field that may be left out is there; `null` says that it is not."""
         if name in self.rest and self.rest[name] is None:

@@ -28,6 +28,14 @@ class Hostile(unittest.TestCase):
         self.assertEqual(self.word(f"{{{HEAD},{claim}}}"), "valid")
         self.assertEqual(self.word(f"{{{HEAD},{HEAD},{claim}}}"), "rejected")
         self.assertEqual(self.word(f'{{{HEAD},{claim},"more":1}}'), "rejected")
+        self.assertEqual(self.word(f'{{{HEAD},{claim},"sources":null}}'), "rejected")
+        self.assertEqual(self.word(f'{{{HEAD},{claim},"sources":{{}}}}'), "valid")
+        ray = '{"kind":"ray","ruleset":"nim","values":null,"law":[0,1,1]}'
+        self.assertEqual(self.word(f"{{{HEAD},{claim.split('[{')[0]}[{ray}]}}"), "rejected")
+        nothing = '"preperiod":null,"period":null,"saltus":null,"values_used":0,"max_grundy":null,"last_exception":null'
+        unknown = f'"claim":{{"kind":"period","ruleset":"nim","verdict":"unknown",{nothing}}},"witness":[]'
+        self.assertEqual(self.word(f"{{{HEAD},{unknown}}}"), "valid")
+        self.assertEqual(self.word(f"{{{HEAD},{unknown.replace(':0,', ':1,')}}}"), "rejected")
         for version in ("2.0", "-2", '"2"', "9" * 5000):
             self.assertEqual(self.word(f'{{"format":"grundy-certificate","version":{version},{claim}}}'), "rejected")
         for version in ("1", "3"):

@@ -75,6 +75,7 @@ program-wins = The program wins.
 # A move, with the component in which it is made
 told = { $place }: { $label }, leaving { $left }
 told-nothing-left = { $place }: { $label }, leaving nothing
+told-label = { $place }: { $label }
 i-move = I move in { $told }.
 hint = In { $told }.
 hint-draw = No move wins; this one keeps a draw: in { $told }.

@@ -147,3 +147,9 @@ said-the-rules-of-name-are-not-given-by-formulas-grundy-period-name-looks-for-a-
 said-write-a-number-for-m-of-a-letter-only-the-theorem-is-printed = 请为 { $m } 写一个数：写字母时只给出定理
 said-no-theorem-is-known-for-every-m-write-a-number = 没有对每个 { $m } 都成立的定理；请写一个数
 said-values-is-about-the-values-and-the-claim-does-not-name-g-write-g-in-the-claim-or-leave-values-out = --values 问的是值，而命题里没有 G；请在命题里写上 G，或去掉 --values
+said-option-is-about-lists-of-edges-and-none-is-read-here-leave-it-out = --{ $option } 是关于边表的，而这里没有读边表；请去掉它
+said-player-is-for-blue-and-red-edges-and-there-are-none-leave-it-out = --player 用于蓝边和红边，而这里没有；请去掉它
+said-to-and-heaps-are-for-rulesets-leave-them-out-of-listed-values = --to 和 --heaps 用于规则；列出值时请去掉它们
+said-sample-header-and-graph-format-are-for-tables-of-all-positions = --sample、--header 和 --graph-format 用于所有局面的结果表
+said-where-the-rules-are-formulas-grundy-prove-ruleset-at-size-answers-numbers-of-up-to-digits-digits = 如果规则是公式，`grundy prove RULESET --at { $size }` 可以回答最多 { $digits } 位的数
+said-o-prints-the-table-or-the-picture-alone-leave-format-json-out-or-name-a-file = `-o -` 只打印表或图；请去掉 --format json，或写文件名

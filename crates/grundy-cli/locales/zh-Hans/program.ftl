@@ -55,6 +55,7 @@ program-wins = 程序赢了。
 # 着法，以及它所在的子游戏
 told = { $place }：{ $label }，剩下 { $left }
 told-nothing-left = { $place }：{ $label }，什么也不剩
+told-label = { $place }：{ $label }
 i-move = 我走 { $told }。
 hint = 可走 { $told }。
 hint-draw = 没有必胜着法；这一步可以保持和局：{ $told }。

@@ -55,6 +55,7 @@ program-wins = 程式贏了。
 # 著法，以及它所在的子遊戲
 told = { $place }：{ $label }，剩下 { $left }
 told-nothing-left = { $place }：{ $label }，什麼也不剩
+told-label = { $place }：{ $label }
 i-move = 我走 { $told }。
 hint = 可走 { $told }。
 hint-draw = 沒有必勝著法；這一步可以保持和局：{ $told }。

@@ -1,12 +1,13 @@
 //! What commands print, and how they end, row by row.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Mutex;
 
 use grundy_testkit::{Scratch, rows};
 
-use crate::{code, err, out, root};
+use crate::{bytes, code, err, grundy, out, reading, root};
 
 /// `script | exit code | standard output | standard error`; `…` is any text. `$T` is an empty folder.
 const COMMANDS: &str = include_str!("../../../../testdata/rows/commands.txt");
@@ -44,4 +45,42 @@ fn commands_print_and_end_as_their_rows_say() {
     std::thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(work))));
     let wrong = wrong.into_inner().expect("rows");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// `command | option | used or refused`.
+const OPTIONS: &str = include_str!("../../../../testdata/rows/options.txt");
+
+/// What a command prints, how it ends, and the files that it leaves.
+fn outcome(words: &str) -> (i32, String, Vec<Vec<u8>>) {
+    let folder = Scratch::new();
+    fs::write(folder.at("input.txt"), "kayles 7\nnim 3 4\n").expect("writable");
+    fs::write(folder.at("counted.edges"), "4 3\n1 2\n2 3\n3 4\n").expect("writable");
+    let path = folder.path().display().to_string();
+    let run = |words: &str| grundy(&root(), &words.replace("$T", &path)).output().expect("the program");
+    assert_eq!(code(&run("solve nim 3 --certificate $T/nim.json")), 0);
+    let output = run(words);
+    (code(&output), (out(&output) + &err(&output)).replace(&path, "$T"), bytes(folder.path()).into_values().collect())
+}
+
+#[test]
+fn no_command_ignores_an_option() {
+    // The other options hold in every command, or say how the answer is printed.
+    let common = "--format,--json,--quiet,--color,--time-limit,--memory-limit,--threads,--lang,--help,--version";
+    let rows = rows::<3>(OPTIONS);
+    for command in "solve values period prove quotient guess plot play graph check judge".split(' ') {
+        let help = out(&reading(&[command, "--help"], b""));
+        let options = help.lines().filter(|line| line.trim_start().starts_with('-'));
+        let options = options.filter_map(|line| line.split(' ').find(|word| word.starts_with("--")));
+        for option in options.filter(|option| !common.split(',').any(|common| common == *option)) {
+            let is_tried = |row: &&[&str; 3]| {
+                row[0].split(' ').next() == Some(command) && row[1].split(' ').any(|word| word == option)
+            };
+            assert!(rows.iter().any(|row| is_tried(&row)), "options.txt has no row for {command} {option}");
+        }
+    }
+    for [command, option, is] in rows {
+        let (plain, with) = (outcome(command), outcome(&format!("{command} {option}")));
+        let expected = if is == "refused" { with.0 == 2 && with.2.len() == 3 } else { with.0 != 2 && with != plain };
+        assert!(expected, "{command} {option} is not {is}: {} {}", with.0, with.1);
+    }
 }

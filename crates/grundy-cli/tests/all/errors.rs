@@ -192,17 +192,6 @@ fn the_page_needs_one_file_of_sentences() {
 /// Wrong inputs of every command: the words of the command line.
 const WRONG: &str = include_str!("../../../../testdata/rows/bad-commands.txt");
 
-/// Wrong questions, which no higher limit answers, and a part of the error: it says what the command takes.
-const MISUSED: &str = include_str!("../../../../testdata/rows/misused.txt");
-
-#[test]
-fn no_misuse_is_told_as_a_limit() {
-    for (words, part) in MISUSED.lines().filter_map(|line| line.split_once(" | ")) {
-        let (told, code) = told(&words.split(' ').collect::<Vec<_>>(), "en");
-        assert!(code == Some(2) && told.starts_with("error: ") && told.contains(part), "{words}: {code:?} {told}");
-    }
-}
-
 /// Runs the program with these words in a language; returns what it says.
 fn told(words: &[&str], language: &str) -> (String, Option<i32>) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));

@@ -26,8 +26,9 @@ fn the_list_names_every_problem_and_about_tells_its_format() {
     assert_eq!(code(&list), 0);
     let all = judge(&["--format", "json"], b"");
     let all: Value = serde_json::from_slice(&all.stdout).expect("JSON");
-    assert_eq!(all.as_array().map(Vec::len), Some(PROBLEMS.len()));
-    for (problem, listed) in PROBLEMS.iter().zip(all.as_array().expect("a list")) {
+    assert_eq!(all["schema"], 1);
+    assert_eq!(all["problems"].as_array().map(Vec::len), Some(PROBLEMS.len()));
+    for (problem, listed) in PROBLEMS.iter().zip(all["problems"].as_array().expect("a list")) {
         assert!(out(&list).lines().any(|line| line.starts_with(problem.name) && line.contains(problem.source)));
         let about = judge(&[problem.name, "--about"], b"");
         assert_eq!(code(&about), 0);

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use grundy_testkit::{Random, Scratch};
 
@@ -67,14 +67,4 @@ fn a_long_run_takes_little_memory_and_ends_in_time() {
     assert!(most < 100_000, "{most} kB");
     let size = fs::metadata(folder.at("state/checkpoint.grundy")).expect("a checkpoint").len();
     assert!(size < 20_000_000, "{size} bytes");
-}
-
-#[test]
-fn a_store_of_many_heaps_is_written_once() {
-    let folder = Scratch::new();
-    let begin = Instant::now();
-    assert_eq!(run(folder.path(), "values kayles --to 100000 --store values --format csv").0, 0);
-    assert_eq!(run(folder.path(), "values grundy --to 20000 --store other --format csv").0, 0);
-    // Two syncs a heap took minutes.
-    assert!(begin.elapsed() < Duration::from_secs(40), "{:?}", begin.elapsed());
 }

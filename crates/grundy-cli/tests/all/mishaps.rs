@@ -114,22 +114,6 @@ fn every_command_keeps_to_its_time_limit_within_half_a_second() {
 }
 
 #[test]
-fn a_run_that_is_asked_to_end_writes_a_last_checkpoint() {
-    // `timeout` sends a signal twice.
-    for kill in ["kill PID", "kill PID; kill PID"] {
-        let folder = Scratch::new();
-        let words = "period 0.106 --checkpoint state --checkpoint-every 1h";
-        let child = grundy(folder.path(), words).spawn().expect("the program starts");
-        std::thread::sleep(Duration::from_millis(1500));
-        let begin = Instant::now();
-        assert!(shell(folder.path(), &kill.replace("PID", &child.id().to_string())).status.success());
-        assert_eq!(end_of(child, begin).0, Some(130));
-        let again = run(folder.path(), "period 0.106 --checkpoint state --time-limit 300ms");
-        assert!(err(&again).contains("going on from heap"), "{}", err(&again));
-    }
-}
-
-#[test]
 fn processes_that_work_together_stop_together_and_one_says_so() {
     let (folder, words) = (place(), "cluster run chomp 12,12,12,12,12,12 -o run -n 3");
     let limited = run(folder.path(), &format!("{words} --time-limit 1s"));

@@ -45,63 +45,6 @@ fn a_million_heaps_come_from_standard_input() {
     assert_eq!(answer["winning_move_count"].as_u64(), Some(listed));
 }
 
-#[test]
-fn certificates_are_accepted_and_forged_ones_rejected() {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("answer.json");
-    let name = file.display().to_string();
-    for words in [
-        &["solve", "take:1..3", "21", "+", "take:odd", "7", "+", "nim", "4", "9"][..],
-        &["solve", "kayles", "5", "3", "--misere"],
-        &["solve", "grundy", "40", "+", "wythoff", "3,6"],
-        &["values", "kayles", "--to", "100"],
-        &["values", "king", "--to", "5"],
-        &["period", "0.137"],
-        &["period", "take:2,5,7"],
-    ] {
-        let output = grundy(&[words, &["--certificate", &name]].concat());
-        assert_eq!(code(&output), 0, "{words:?}: {}", err(&output));
-        let output = grundy(&["check", &name]);
-        assert_eq!(code(&output), 0, "{words:?}: {}{}", out(&output), err(&output));
-        assert!(out(&output).contains("valid"));
-        let text = std::fs::read_to_string(&file).expect("written");
-        let mut certificate: Value = serde_json::from_str(&text).expect("JSON");
-        assert!(forge(&mut certificate["claim"]), "{words:?} claims no number");
-        std::fs::write(&file, certificate.to_string()).expect("writable");
-        let output = grundy(&["check", &name]);
-        assert_eq!(code(&output), 1, "{words:?}: {}{}", out(&output), err(&output));
-        assert!(out(&output).contains("rejected") && out(&output).contains("step"), "{}", out(&output));
-    }
-}
-
-/// Adds 1 to the last number of a claim, and says whether there was one.
-fn forge(value: &mut Value) -> bool {
-    match value {
-        Value::Number(number) => {
-            *value = json!(number.as_u64().map(|n| n + 1));
-            true
-        }
-        Value::Array(list) => list.iter_mut().rev().any(forge),
-        Value::Object(map) => map.iter_mut().rev().any(|(_, inner)| forge(inner)),
-        _ => false,
-    }
-}
-
-/// Of several files the worst verdict is the exit code, and each verdict is printed.
-#[test]
-fn a_check_that_ends_at_a_limit_is_a_verdict_of_its_own() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let [long, short, wrong] =
-        ["long.json", "short.json", "wrong.json"].map(|name| folder.join(name).display().to_string());
-    assert_eq!(code(&grundy(&["values", "kayles", "--to", "100000", "--certificate", &long])), 0);
-    assert_eq!(code(&grundy(&["solve", "nim", "3", "--certificate", &short])), 0);
-    std::fs::write(&wrong, std::fs::read_to_string(&short).expect("written").replace("\"N\"", "\"P\""))
-        .expect("writable");
-    let output = grundy(&["check", &long, &short, "--time-limit", "1ms", "--format", "json"]);
-    assert_eq!(code(&output), 3, "{}{}", out(&output), err(&output));
-    assert!(out(&output).lines().next().is_some_and(|line| line.contains("\"cannot-check\"")), "{}", out(&output));
-    assert_eq!(code(&grundy(&["check", &short, &wrong])), 1);
-}
-
 fn file(name: &str, content: &str) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     std::fs::create_dir_all(&folder).expect("a folder");

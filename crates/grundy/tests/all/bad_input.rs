@@ -1,31 +1,14 @@
 //! Every line of `testdata/bad/` is refused with an error that names the place and the mend.
 
 use grundy::{Sources, Sum, SyntaxError};
-
-struct Row {
-    text: String,
-    underlined: String,
-    said: String,
-}
-
-fn rows() -> Vec<Row> {
-    let text = include_str!("../../../../testdata/bad/positions.txt");
-    text.lines()
-        .filter(|line| !line.starts_with('#') && !line.is_empty())
-        .map(|line| {
-            let columns: Vec<&str> = line.split(" | ").collect();
-            let [text, underlined, said] = columns[..] else { panic!("three columns: {line}") };
-            Row { text: text.to_owned(), underlined: underlined.to_owned(), said: said.to_owned() }
-        })
-        .collect()
-}
+use grundy_testkit::rows;
 
 #[test]
 fn each_bad_position_is_refused_at_its_place_with_advice() {
-    let rows = rows();
+    let rows = rows::<3>(include_str!("../../../../testdata/bad/positions.txt"));
     assert!(rows.len() >= 100, "only {} rows", rows.len());
     let mut wrong = Vec::new();
-    for Row { text, underlined, said } in rows {
+    for [text, underlined, said] in rows {
         let error: SyntaxError = match text.parse::<Sum>() {
             Ok(game) => {
                 wrong.push(format!("`{text}` was read as {game}"));
@@ -35,7 +18,7 @@ fn each_bad_position_is_refused_at_its_place_with_advice() {
         };
         let place = text.get(error.at.clone()).unwrap_or("nowhere");
         let all = format!("{}; {}", error.message, error.help.as_deref().unwrap_or_default());
-        if place != underlined || !all.contains(&said) {
+        if place != underlined || !all.contains(said) {
             wrong.push(format!("`{text}`: underlined `{place}` (not `{underlined}`), said `{all}` (not `{said}`)"));
         }
     }
