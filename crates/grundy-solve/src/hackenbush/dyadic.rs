@@ -41,7 +41,6 @@ impl Dyadic {
         }
     }
 
-    /// The number 0.
     pub fn zero() -> Dyadic {
         Dyadic::from(0)
     }
@@ -56,7 +55,6 @@ impl Dyadic {
         self.exponent
     }
 
-    /// Whether this is a whole number.
     pub fn is_integer(&self) -> bool {
         self.exponent == 0
     }
