@@ -165,7 +165,7 @@ impl<const W: usize> Images<W> {
             let inside = row < rows && column < columns;
             let row = if turn.down { rows.wrapping_sub(row + 1) } else { row };
             let column = if turn.right { columns.wrapping_sub(column + 1) } else { column };
-            inside.then_some(row * columns + column)
+            inside.then(|| row * columns + column)
         };
         let cells: Vec<Option<u32>> = (0..rows * columns).map(image).collect();
         let set = |byte: &[Option<u32>], set: usize| {
