@@ -71,7 +71,6 @@ pub(crate) enum Way {
     Whole,
 }
 
-/// The way to solve a sum.
 pub(crate) fn choose_way(sum: &[Summand], convention: Convention) -> Way {
     let some = |is: fn(Nature) -> bool| sum.iter().any(|summand| is(summand.rules.moves.nature()));
     let (entails, misere) = (some(|nature| nature.entails), convention == Convention::Misere);

@@ -75,7 +75,6 @@ const MOST_TIES: usize = 8;
 #[derive(Debug)]
 pub(super) struct Compiled<const W: usize> {
     pub(super) kind: Kind,
-    /// The bit of each cell.
     places: Vec<u32>,
     /// The moves, each once, sorted by the lowest present cell that they need and remove.
     pub(super) moves: Vec<Mask<W>>,
@@ -158,7 +157,6 @@ impl<const W: usize> Compiled<W> {
         Compiled { kind, places, moves, first, tied, ties, single, over, distinct, least }
     }
 
-    /// The state of a whole board.
     pub(super) fn state(&self, board: &Board, present: &CellSet) -> Bits<W> {
         let half = (W / 2 * 64) as u32;
         match self.kind {

@@ -64,6 +64,11 @@ impl BoardEngine {
     /// An engine without results; `None` for a board on which play may go on for ever. Its tables take at most the
     /// memory of the limits. When they are full, they forget.
     pub fn new(board: &Arc<Board>, limits: &Limits) -> Option<BoardEngine> {
+        BoardEngine::of_words(board, 1, limits)
+    }
+
+    /// As [`new`](BoardEngine::new), with sets of at least this many words.
+    pub(super) fn of_words(board: &Arc<Board>, least: usize, limits: &Limits) -> Option<BoardEngine> {
         if !board.ends() {
             return None;
         }
@@ -73,7 +78,7 @@ impl BoardEngine {
         fn search<const W: usize>(board: &Board, lattice: Option<&Lattice>, memory: u64) -> Box<Search<W>> {
             Box::new(Search::new(Compiled::new(board, lattice), lattice.map(Turned::new), memory))
         }
-        let search = match kind.words(lattice.map_or(board.cells(), Lattice::cells)) {
+        let search = match kind.words(lattice.map_or(board.cells(), Lattice::cells)).max(least) {
             ..=1 => Width::One(search(board, lattice, limits.memory)),
             2 => Width::Two(search(board, lattice, limits.memory)),
             3..=8 => Width::Eight(search(board, lattice, limits.memory)),
@@ -94,7 +99,6 @@ impl BoardEngine {
         self
     }
 
-    /// How many components were opened.
     pub fn opened(&self) -> u64 {
         with!(&self.search, search => search.opened)
     }
@@ -214,7 +218,6 @@ impl BoardEngines {
         })
     }
 
-    /// How many components were opened.
     pub fn opened(&self) -> u64 {
         self.all.iter().map(BoardEngine::opened).sum()
     }

@@ -1,7 +1,7 @@
 //! The representative of each component: one of all that are isomorphic and were met.
 //!
-//! On a lattice that is the least image under shifts and turns. On other boards there are two tables: a cache from states
-//! to representatives, and for each signature the representatives with it.
+//! On a lattice that is the least image under shifts and turns. On other boards there is a table of the representatives
+//! with each signature. A cache has the representatives of states, and on a large lattice those of shifted components.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::bits::Bits;
 use super::compiled::Compiled;
 use super::shape::Shape;
 use super::table::{Key, Table};
-use super::turned::Turned;
+use super::turned::{MOST_WORDS, Turned};
 
 impl<const W: usize> Key for Bits<W> {
     const NONE: Self = Bits::EMPTY;
@@ -40,7 +40,6 @@ pub(super) struct Forms<const W: usize> {
     turned: Option<Arc<Turned<W>>>,
     known: Table<Bits<W>, Bits<W>>,
     classes: Table<u64, Bits<W>>,
-    /// The shapes that are being compared.
     shapes: [Shape; 2],
 }
 
@@ -57,8 +56,17 @@ impl<const W: usize> Forms<W> {
 
     /// The first step to the representative of a component: on a lattice it is the representative, elsewhere the component.
     #[inline]
-    pub(super) fn laid(&self, part: Bits<W>) -> Bits<W> {
-        self.turned.as_ref().map_or(part, |turned| turned.least(part))
+    pub(super) fn laid(&mut self, part: Bits<W>) -> Bits<W> {
+        let Some(turned) = &self.turned else { return part };
+        let shifted = turned.shifted(part);
+        if W <= MOST_WORDS {
+            return turned.least(shifted);
+        }
+        self.known.get(shifted).unwrap_or_else(|| {
+            let least = turned.least(shifted);
+            self.known.insert(shifted, least);
+            least
+        })
     }
 
     /// The representative of a [laid](Forms::laid) component, if it is quickly found.

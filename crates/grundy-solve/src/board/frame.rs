@@ -47,7 +47,6 @@ pub(super) struct OpenOption {
     pub(super) count: u32,
     /// Options that look cheap have a low cost.
     pub(super) cost: u32,
-    /// The number of the move.
     pub(super) number: u32,
 }
 
@@ -61,7 +60,6 @@ pub(super) struct Frame<const W: usize> {
     pub(super) wanted: Option<u64>,
     /// Whether it was found that no option has the wanted value.
     pub(super) free: bool,
-    /// The values of options.
     pub(super) seen: Seen,
     /// The value that is being looked for among the options.
     pub(super) target: u64,
@@ -85,7 +83,6 @@ pub(super) enum Found {
     Not,
 }
 
-/// What to do next.
 pub(super) enum Step<const W: usize> {
     Answer(Found),
     Ask { piece: Piece<W>, like: Bits<W>, wanted: Option<u64> },

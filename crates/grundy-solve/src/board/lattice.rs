@@ -15,7 +15,6 @@ use grundy_rules::cells::{Board, Layout};
 /// A cell, or the way from one cell to another: rows down, columns right.
 type Place = (i32, i32);
 
-/// Most patterns of a board.
 const MOST_PATTERNS: usize = 64;
 /// Most cells of moves that are compared with patterns.
 const MOST_COMPARED: usize = 1 << 22;
@@ -97,7 +96,6 @@ impl Lattice {
         Some(Lattice { rows, columns, places, patterns })
     }
 
-    /// How many cells the rectangle has.
     pub(super) fn cells(&self) -> usize {
         self.rows * self.columns
     }

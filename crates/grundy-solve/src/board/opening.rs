@@ -96,10 +96,11 @@ impl<const W: usize> Search<W> {
         let first = self.parts.len();
         let mut split = std::mem::take(&mut self.split);
         self.board.split_after(self.board.after(part, mask), mask.takes.and(part), &mut split);
-        let forms = &self.forms;
-        self.parts.extend(
-            split.drain(..).map(|lies| Piece { lies, form: forms.known(forms.laid(lies)).unwrap_or(Bits::EMPTY) }),
-        );
+        let forms = &mut self.forms;
+        self.parts.extend(split.drain(..).map(|lies| {
+            let laid = forms.laid(lies);
+            Piece { lies, form: forms.known(laid).unwrap_or(Bits::EMPTY) }
+        }));
         self.split = split;
         let count = (self.parts.len() - first) as u32;
         self.options.push(OpenOption { rest: 0, first: first as u32, count, cost: 0, number });

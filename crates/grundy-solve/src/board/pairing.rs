@@ -78,7 +78,6 @@ struct Play {
     cells: Vec<(u32, bool)>,
     moves: Vec<Lists>,
     numbers: HashMap<Lists, usize>,
-    /// The moves that name a cell.
     of_cell: HashMap<u32, Vec<usize>>,
 }
 

@@ -87,7 +87,6 @@ fn is_refuted<const W: usize>(option: &[Part<W>], number: u64) -> bool {
     }
 }
 
-/// The work on one witness.
 pub(super) struct Reasons<'a, const W: usize> {
     search: &'a mut Search<W>,
     /// Whether the parts of an option are representatives of its components.

@@ -34,6 +34,8 @@ pub(super) struct Search<const W: usize> {
     pub(super) forms: Forms<W>,
     pub(super) alike: Alike<W>,
     pub(super) table: Store<W>,
+    /// Components of large lattices that no turn pairs.
+    pub(super) unpaired: Table<Bits<W>, ()>,
     /// Most memory of the table, in bytes.
     share: u64,
     pub(super) history: History,
@@ -48,7 +50,6 @@ pub(super) struct Search<const W: usize> {
     pub(super) others: Option<Arc<Others>>,
     /// How many components of a question one thread opens alone.
     pub(super) alone: u64,
-    /// How many components were opened.
     pub(super) opened: u64,
     /// On a lattice: the move that answered the last question, if the answer was no.
     pub(super) answer: Option<u32>,
@@ -73,7 +74,8 @@ impl<const W: usize> Search<W> {
     pub(super) fn new(board: Compiled<W>, turned: Option<Turned<W>>, memory: u64) -> Search<W> {
         // A third is for the options on the way; while a table doubles, the smaller one exists. A lattice has one.
         let share = if turned.is_some() { memory / 8 * 3 } else { memory / 8 };
-        let forms = Forms::new(turned.map(Arc::new), share);
+        let cache = if turned.is_some() { share / ALIKE } else { share };
+        let forms = Forms::new(turned.map(Arc::new), cache);
         let alike = Alike::new(&board, share / ALIKE);
         Search::with(Arc::new(board), forms, alike, Store::Own(Table::new(share)), share)
     }
@@ -85,6 +87,7 @@ impl<const W: usize> Search<W> {
             board,
             forms,
             table,
+            unpaired: Table::new(share / ALIKE),
             share,
             frames: Vec::new(),
             options: Vec::new(),
@@ -107,8 +110,9 @@ impl<const W: usize> Search<W> {
     /// A search for another one of this number of threads. It has the same table.
     pub(super) fn helper(&mut self, threads: usize) -> Search<W> {
         let table = Store::Shared(self.table.share(self.share));
-        let forms = Forms::new(self.forms.turned().cloned(), self.share);
-        let alike = Alike::new(&self.board, self.share / ALIKE / threads as u64);
+        let share = self.share / ALIKE / threads as u64;
+        let forms = Forms::new(self.forms.turned().cloned(), share);
+        let alike = Alike::new(&self.board, share);
         let helper = Search::with(Arc::clone(&self.board), forms, alike, table, self.share);
         Search { others: self.others.clone(), ..helper }
     }
@@ -205,7 +209,6 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    /// The representative of a component.
     pub(super) fn form(&mut self, part: Bits<W>) -> Bits<W> {
         let laid = self.forms.laid(part);
         self.forms.of(&self.board, laid)

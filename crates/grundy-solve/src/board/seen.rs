@@ -20,6 +20,7 @@ use super::bits::Bits;
 use super::compiled::Compiled;
 use super::frame::{Finding, Found, Frame};
 use super::search::Search;
+use super::turned::MOST_WORDS;
 
 /// A set of values.
 #[derive(Clone, Debug, Default)]
@@ -111,10 +112,17 @@ impl<const W: usize> Search<W> {
     #[inline]
     pub(super) fn paired(&mut self, part: Bits<W>) -> Option<u64> {
         let turned = self.forms.turned()?;
-        turned.is_paired(&self.board, part).then(|| {
+        if W > MOST_WORDS && self.unpaired.get(part).is_some() {
+            return None;
+        }
+        if turned.is_paired(&self.board, part) {
             self.table.add(part, Finding { value: 0, seen: 0 });
-            0
-        })
+            return Some(0);
+        }
+        if W > MOST_WORDS {
+            self.unpaired.insert(part, ());
+        }
+        None
     }
 
     /// Adds what was found out about the component of a frame to the table.

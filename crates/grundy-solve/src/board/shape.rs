@@ -29,16 +29,13 @@ pub(super) struct Shape {
     ends: Vec<(u32, u32)>,
     /// Edge e has the ends `first[e]..first[e + 1]`.
     first: Vec<u32>,
-    /// The colour of each vertex.
     colours: Vec<u64>,
-    /// The colour of each edge.
     edges: Vec<u64>,
     /// For use while refining.
     sums: Vec<u64>,
 }
 
 impl Shape {
-    /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.vertices.clear();
         self.ends.clear();

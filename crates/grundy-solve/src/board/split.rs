@@ -17,6 +17,7 @@
 use super::bits::Bits;
 use super::compiled::{Compiled, Kind};
 use super::order::sort;
+use super::turned::MOST_WORDS;
 
 /// The possible moves of a state, and what they read.
 struct Possible<const W: usize> {
@@ -26,7 +27,6 @@ struct Possible<const W: usize> {
     variable: Bits<W>,
     /// The cells of all live sets.
     live: Bits<W>,
-    /// Whether there is a live set.
     is_live: bool,
 }
 
@@ -64,7 +64,10 @@ impl<const W: usize> Compiled<W> {
                     part = rest;
                     break;
                 }
-                let near = self.near_some(&mut open).and(rest).without(part);
+                let near = match W > MOST_WORDS && !self.ties.is_empty() {
+                    true => self.flooded(part, rest, &mut open).without(part),
+                    false => self.near_some(&mut open).and(rest).without(part),
+                };
                 part = part.or(near);
                 open = open.or(near);
             }
@@ -74,6 +77,22 @@ impl<const W: usize> Compiled<W> {
                 parts.push(part);
             }
         }
+    }
+
+    /// What ties of few distances reach from a part without leaving `rest`: along one distance after the other as far as
+    /// it goes. A jump over 2d ties of one distance is two jumps over d ties. It takes all that is open.
+    fn flooded(&self, part: Bits<W>, rest: Bits<W>, open: &mut Bits<W>) -> Bits<W> {
+        *open = Bits::EMPTY;
+        self.ties.iter().fold(part, |mut part, &(by, tied)| {
+            let (mut above, mut below, mut distance) = (rest.and(tied.shifted_up(by)), rest.and(tied), by);
+            while distance < 64 * W as u32 && !(above.is_empty() && below.is_empty()) {
+                part = part.or(part.shifted_up(distance).and(above)).or(part.shifted_down(distance).and(below));
+                above = above.and(above.shifted_up(distance));
+                below = below.and(below.shifted_down(distance));
+                distance *= 2;
+            }
+            part
+        })
     }
 
     /// Joins the moves that have a cell in common. Every cell that is needed is removed, so all of them are variable.

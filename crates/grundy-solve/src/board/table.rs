@@ -11,7 +11,6 @@ const WINDOW: usize = 2 * LINE;
 /// The first number of lines.
 const FIRST: usize = 1 << 8;
 
-/// A key of a table.
 pub(super) trait Key: Copy + Eq {
     /// The key that marks an empty slot.
     const NONE: Self;
@@ -111,7 +110,6 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
         Some(&mut self.lines[line].0[at])
     }
 
-    /// Sets the value of a key.
     pub(super) fn insert(&mut self, key: K, value: V) {
         match self.slot(key, key) {
             Some(slot) => slot.1 = value,

@@ -9,8 +9,9 @@ use super::bits::Bits;
 use super::compiled::Compiled;
 use super::lattice::{Lattice, Turn};
 
-/// Most words of a set for which the images of bytes are tabulated.
-const MOST_WORDS: usize = 2;
+/// Most words of a set for which the images of bytes are tabulated. A longer set is treated word by word, not cell by
+/// cell, and what was found about it is looked up.
+pub(super) const MOST_WORDS: usize = 2;
 
 /// The turns of a rectangle.
 #[derive(Debug)]
@@ -28,7 +29,7 @@ pub(super) struct Turned<const W: usize> {
 #[derive(Debug)]
 struct Images<const W: usize> {
     /// The image of each cell.
-    cells: Vec<Bits<W>>,
+    cells: Vec<Option<u32>>,
     /// The images of the 256 sets of cells of each byte; empty if the sets are long.
     bytes: Vec<[Bits<W>; 256]>,
 }
@@ -48,18 +49,40 @@ impl<const W: usize> Turned<W> {
         }
     }
 
-    /// The image that stands for a set of cells, which must not be empty: of those with the least outline the least
-    /// one. Complexity: a few steps for a small set, and a table look-up for each eight cells and each image with the
-    /// least outline. Most sets have one such image.
-    pub(super) fn least(&self, part: Bits<W>) -> Bits<W> {
-        let (Some(lowest), Some(highest)) = (part.lowest(), part.highest()) else { return part };
-        let above = lowest / self.columns;
-        let height = highest / self.columns - above + 1;
-        let meets = |column: &&Bits<W>| !part.meets(**column);
-        let left = self.column.iter().take_while(meets).count() as u32;
-        let right = self.column.iter().rev().take_while(meets).count() as u32;
-        let width = self.columns - left - right;
-        let shifted = part.shifted_down(above * self.columns + left);
+    /// The cells of the first row in whose columns a set of cells has some.
+    fn shadow(&self, part: Bits<W>) -> Bits<W> {
+        if self.columns < self.rows {
+            return Bits::of((0..self.columns).filter(|&column| part.meets(self.column[column as usize])));
+        }
+        let rows = part.highest().map_or(0, |highest| highest / self.columns + 1);
+        (0..rows).fold(Bits::EMPTY, |shadow, row| shadow.or(part.shifted_down(row * self.columns).and(self.row)))
+    }
+
+    /// A set of cells, which must not be empty, shifted into the corner above and to the left.
+    #[inline]
+    pub(super) fn shifted(&self, part: Bits<W>) -> Bits<W> {
+        let left = match W > MOST_WORDS {
+            true => self.shadow(part).lowest().unwrap_or(0),
+            false => self.column.iter().take_while(|column| !part.meets(**column)).count() as u32,
+        };
+        part.shifted_down(part.lowest().unwrap_or(0) / self.columns * self.columns + left)
+    }
+
+    /// The width of a set of cells that lies at the left.
+    #[inline]
+    fn width(&self, part: Bits<W>) -> u32 {
+        match W > MOST_WORDS {
+            true => self.shadow(part).highest().map_or(0, |highest| highest + 1),
+            false => self.columns - self.column.iter().rev().take_while(|column| !part.meets(**column)).count() as u32,
+        }
+    }
+
+    /// The image that stands for a set of cells in the corner above and to the left: of those with the least outline
+    /// the least one. Complexity: for sets of few words, a few steps, and a table look-up for each eight cells and each
+    /// image with the least outline; most sets have one such image.
+    pub(super) fn least(&self, shifted: Bits<W>) -> Bits<W> {
+        let height = shifted.highest().unwrap_or(0) / self.columns + 1;
+        let width = self.width(shifted);
         if self.turns.is_empty() {
             return shifted;
         }
@@ -98,7 +121,7 @@ impl<const W: usize> Turned<W> {
     pub(super) fn is_paired(&self, board: &Compiled<W>, part: Bits<W>) -> bool {
         let Some(highest) = part.highest() else { return false };
         let height = highest / self.columns + 1;
-        let width = self.columns - self.column.iter().rev().take_while(|column| !part.meets(**column)).count() as u32;
+        let width = self.width(part);
         // Quarter turns exchange nothing in pairs.
         let own_inverse = |turn: &Turn| !turn.swaps || height == width && turn.down == turn.right;
         self.turns.iter().filter(|(turn, _)| own_inverse(turn)).any(|(turn, images)| {
@@ -114,7 +137,6 @@ impl<const W: usize> Turned<W> {
     }
 }
 
-/// The turn that does nothing.
 const STAY: Turn = Turn { swaps: false, down: false, right: false };
 
 /// The height and width of a set of cells, and how many of them lie on its borders: above, below, left, right.
@@ -143,12 +165,11 @@ impl<const W: usize> Images<W> {
             let inside = row < rows && column < columns;
             let row = if turn.down { rows.wrapping_sub(row + 1) } else { row };
             let column = if turn.right { columns.wrapping_sub(column + 1) } else { column };
-            if inside { Bits::one(row * columns + column) } else { Bits::EMPTY }
+            inside.then(|| row * columns + column)
         };
-        let cells: Vec<Bits<W>> = (0..rows * columns).map(image).collect();
-        let set = |byte: &[Bits<W>], set: usize| {
-            let members = byte.iter().enumerate().filter(|&(at, _)| set >> at & 1 == 1);
-            members.fold(Bits::EMPTY, |all, (_, image)| all.or(*image))
+        let cells: Vec<Option<u32>> = (0..rows * columns).map(image).collect();
+        let set = |byte: &[Option<u32>], set: usize| {
+            Bits::of(byte.iter().enumerate().filter(|&(at, _)| set >> at & 1 == 1).filter_map(|(_, image)| *image))
         };
         let bytes = if W > MOST_WORDS { &[] } else { &cells[..] };
         let bytes = bytes.chunks(8).map(|byte| std::array::from_fn(|members| set(byte, members)));
@@ -159,7 +180,7 @@ impl<const W: usize> Images<W> {
     #[inline]
     fn of(&self, set: Bits<W>) -> Bits<W> {
         if W > MOST_WORDS {
-            return set.iter().fold(Bits::EMPTY, |image, cell| image.or(self.cells[cell as usize]));
+            return Bits::of(set.iter().filter_map(|cell| self.cells[cell as usize]));
         }
         let mut image = Bits::EMPTY;
         for (bytes, word) in self.bytes.chunks(8).zip(set.0) {
@@ -221,10 +242,10 @@ mod tests {
             let set = |cells: &[(i32, i32)]| -> Bits<W> {
                 Bits::of(cells.iter().map(|&(row, column)| row as u32 * columns + column as u32))
             };
-            let least = turned.least(set(&cells));
+            let least = turned.least(turned.shifted(set(&cells)));
             let images = images(rows as i32, columns as i32, &cells);
             assert!(images.iter().any(|image| set(image) == least), "{round}: it is an image");
-            assert!(images.iter().all(|image| turned.least(set(image)) == least), "{round}: {cells:?}");
+            assert!(images.iter().all(|image| turned.least(turned.shifted(set(image))) == least), "{round}: {cells:?}");
         }
     }
 

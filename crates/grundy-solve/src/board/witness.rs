@@ -31,7 +31,6 @@ pub enum Shown {
 }
 
 impl Shown {
-    /// Both, shown of one position.
     fn and(self, other: Shown) -> Shown {
         match (self, other) {
             (Shown::Not(one), Shown::Not(other)) => Shown::Not(one | other),

@@ -28,7 +28,6 @@ pub struct Rests {
 }
 
 impl Rests {
-    /// The empty set.
     pub fn none() -> Rests {
         Rests::default()
     }
@@ -41,7 +40,6 @@ impl Rests {
         Rests { all_but: false, listed: BTreeSet::from([rest.0]) }
     }
 
-    /// What is not in the set.
     pub fn complement(self) -> Rests {
         Rests { all_but: !self.all_but, ..self }
     }
@@ -53,7 +51,6 @@ impl Rests {
         }
     }
 
-    /// Adds one nimber.
     pub fn insert(&mut self, rest: Nimber) {
         match self.all_but {
             true => self.listed.remove(&rest.0),

@@ -173,7 +173,6 @@ mod tests {
     use super::super::EntailTable;
     use super::*;
 
-    /// Compares all positions with these numbers.
     fn compare(game: &Nimstring, whole: &Position, sets: impl Iterator<Item = u128>) {
         let limits = Limits::default();
         let whole: &Strings = whole.own().unwrap();

@@ -12,7 +12,6 @@ use super::pieces::{Kind, Pieces};
 use super::position::{Position, Reduced, bits};
 use super::recognise::MOST_STEPS;
 
-/// The most kinds.
 pub const MOST_KINDS: usize = 1000;
 /// The most columns of the ends of a kind, beyond those of the family.
 const MOST_ENDS: usize = 40;

@@ -94,7 +94,6 @@ pub struct Family {
     pub slot_names: Vec<String>,
     /// The weight of each of these cells; every move lowers the weight of what is present.
     pub weights: Vec<u64>,
-    /// The widest window of a move.
     pub width: usize,
     pub ring: bool,
     /// How many steps of n make one column.
@@ -297,7 +296,6 @@ impl Names {
     }
 }
 
-/// The boards, each opened once.
 struct Boards<'a, 'b> {
     open: &'a mut Open<'b>,
     known: HashMap<u64, Result<Arc<Board>, Said>>,

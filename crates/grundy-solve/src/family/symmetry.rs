@@ -23,7 +23,6 @@ impl Symmetry {
         !self.reversed && self.to.iter().enumerate().all(|(slot, &to)| slot == usize::from(to))
     }
 
-    /// The image of columns.
     pub fn image(&self, columns: &[Column]) -> Vec<Column> {
         if self.is_identity() {
             return columns.to_vec();

@@ -13,7 +13,6 @@ use grundy_core::Periodicity;
 /// What may be spent on a family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// The most kinds.
     pub kinds: usize,
     /// The most lengths of which all kinds are valued.
     pub lengths: usize,

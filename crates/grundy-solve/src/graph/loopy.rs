@@ -125,7 +125,6 @@ pub fn loopy(graph: &Graph, threads: usize, limits: &Limits) -> Result<Loopy, Un
     Ok(Loopy { labels: stages.labels, ranks: stages.ranks, ends })
 }
 
-/// The second step.
 struct Stages<'a> {
     reversed: &'a Adjacency,
     limits: &'a Limits<'a>,

@@ -43,7 +43,6 @@ impl Retrograde {
         Some(self.remoteness[v as usize]).filter(|&moves| moves != NONE)
     }
 
-    /// All outcomes, by vertex.
     pub fn outcomes(&self) -> &[Outcome] {
         &self.outcomes
     }

@@ -44,7 +44,6 @@ impl GraphTable {
         vertex.ok_or_else(|| Unsolved::refused(said!("the graph has no vertex number {position}", position = position)))
     }
 
-    /// The values of normal play.
     pub fn values(&mut self, limits: &Limits) -> Result<&Loopy, Unsolved> {
         let found = match self.values.take() {
             Some(found) => found,

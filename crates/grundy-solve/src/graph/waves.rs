@@ -84,7 +84,6 @@ pub(super) fn waves<T: Pod + Send>(
     Ok(())
 }
 
-/// Sends a part of a wave.
 fn tell<T: Pod>(
     reversed: &Adjacency,
     block: &[News],

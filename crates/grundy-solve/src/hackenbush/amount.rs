@@ -49,7 +49,6 @@ impl From<Dyadic> for Amount {
 }
 
 impl Amount {
-    /// The zero game.
     pub fn zero() -> Amount {
         Amount { number: Dyadic::zero(), nimber: 0, game: GameId::ZERO }
     }
@@ -86,7 +85,6 @@ impl Amount {
         (self.nimber == 0 && self.game == GameId::ZERO).then_some(&self.number)
     }
 
-    /// The sum of two amounts.
     pub fn plus(&self, other: &Amount, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
         let both = Amount::of(games.sum(self.game, other.game, limits)?, games);
         let number = &(&self.number + &other.number) + &both.number;
@@ -145,7 +143,6 @@ impl Amount {
         Ok(favour >= i32::from(strictly))
     }
 
-    /// Who wins.
     pub fn outcome(&self, games: &mut Games, limits: &Limits) -> Result<OutcomeClass, Unsolved> {
         let second = [Player::Left, Player::Right].map(|player| self.is_won_by(player, games, limits));
         Ok(match second.into_iter().collect::<Result<Vec<bool>, _>>()?[..] {

@@ -40,7 +40,6 @@ impl Dyadic {
         }
     }
 
-    /// The number 0.
     pub fn zero() -> Dyadic {
         Dyadic::from(0)
     }
@@ -55,7 +54,6 @@ impl Dyadic {
         self.exponent
     }
 
-    /// Whether this is a whole number.
     pub fn is_integer(&self) -> bool {
         self.exponent == 0
     }

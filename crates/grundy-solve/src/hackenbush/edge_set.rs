@@ -76,7 +76,6 @@ impl SmallPicture {
         self.edges[self.first[edge] as usize].colour
     }
 
-    /// The edge with this bit.
     pub fn edge(&self, place: usize) -> OneEdge {
         self.edges[place]
     }

@@ -137,7 +137,6 @@ impl Search {
         Ok(wins)
     }
 
-    /// How many states are cached.
     pub fn states(&self) -> usize {
         self.values.len()
     }
@@ -202,7 +201,6 @@ impl Search {
         }
     }
 
-    /// Tries every move in turn.
     fn by_definition(&mut self, state: &State, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
         let mut options = [Vec::new(), Vec::new()];
         for edge in 0..self.picture.different() {

@@ -109,7 +109,6 @@ impl Spanning {
         }
     }
 
-    /// How many vertices there are.
     pub fn len(&self) -> usize {
         self.parent.len()
     }

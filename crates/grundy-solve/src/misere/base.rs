@@ -107,7 +107,6 @@ pub fn each_option(rules: &Rules, heap: u64, visit: &mut dyn FnMut(&[u64])) -> R
     })
 }
 
-/// The set of the marked elements.
 pub(super) fn marked(marks: &[bool]) -> CellSet {
     CellSet::of(marks.len(), (0..).zip(marks).filter(|&(_, &mark)| mark).map(|(x, _)| x))
 }

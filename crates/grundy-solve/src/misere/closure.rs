@@ -207,7 +207,6 @@ impl<'a> Steps<'a> {
         Steps { unit, a_report, taken: Cell::new(0), limits }
     }
 
-    /// One step more.
     pub fn take(&self) -> Result<(), Unsolved> {
         let taken = self.taken.get() + 1;
         self.taken.set(taken);

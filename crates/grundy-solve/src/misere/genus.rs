@@ -26,7 +26,6 @@ const MOST_SUMS: usize = 1 << 19;
 /// The genus of a game: g^{abc…}.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Genus {
-    /// The value in normal play.
     pub value: u64,
     /// The misère values of G, G + ∗2, …; after the last two, which differ by ⊕ 2, they alternate.
     pub misere: Vec<u64>,

@@ -66,7 +66,6 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// No heaps of these games.
     pub fn new(rules: Vec<Rules>) -> Learner {
         let base = Base::new(rules.len());
         let by_options = HashMap::from([(CellSet::empty(1), Monoid::IDENTITY)]);
@@ -136,7 +135,6 @@ impl Learner {
         Ok(rank)
     }
 
-    /// Adds a heap by a table.
     fn extend(&mut self, heap: Heap, limits: &Limits) -> Result<(), Unsolved> {
         let ruleset = self.rules[heap.game].name.clone();
         let mut base = self.base.clone();
@@ -349,7 +347,7 @@ impl Learner {
 }
 
 /// A base with its P-positions, merged: elements that no multiplication separates are one. `None` if it is too large.
-fn merged(base: &Base, marks: &[bool], limits: &Limits) -> Result<Option<Learned>, Unsolved> {
+pub(super) fn merged(base: &Base, marks: &[bool], limits: &Limits) -> Result<Option<Learned>, Unsolved> {
     let monoid = &base.monoid;
     let steps = Steps::new("elements", STEPS_A_REPORT, limits);
     let classes = monoid.try_classes(marks, || steps.take())?;

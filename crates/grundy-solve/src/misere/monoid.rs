@@ -53,7 +53,6 @@ pub struct Monoid {
 impl Monoid {
     pub const IDENTITY: Element = 0;
 
-    /// The monoid of the identity alone.
     pub fn trivial() -> Monoid {
         Monoid { generators: 0, steps: Vec::new(), origins: vec![(0, 0)], table: vec![0] }
     }
@@ -136,7 +135,6 @@ impl Monoid {
         self
     }
 
-    /// The number of elements.
     pub fn order(&self) -> usize {
         self.origins.len()
     }
@@ -150,7 +148,6 @@ impl Monoid {
         self.steps[x as usize * self.generators + generator]
     }
 
-    /// Generator number g as an element.
     pub fn generator(&self, generator: usize) -> Element {
         self.step(Monoid::IDENTITY, generator)
     }
@@ -163,7 +160,6 @@ impl Monoid {
         self.word(y).into_iter().fold(x, |x, generator| self.step(x, generator))
     }
 
-    /// x to the power n.
     pub fn power(&self, x: Element, mut n: u64) -> Element {
         let (mut square, mut power) = (x, Monoid::IDENTITY);
         while n > 0 {

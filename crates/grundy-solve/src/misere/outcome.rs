@@ -20,9 +20,7 @@ use crate::summand::moves::MoveList;
 /// Largest number of options that are simply tried; that takes about a second.
 const FEW_OPTIONS: u128 = 3_000_000;
 
-/// The answer about a sum.
 pub struct Answered {
-    /// N or P.
     pub outcome: Outcome,
     pub winning: MoveList,
 }

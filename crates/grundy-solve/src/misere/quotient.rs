@@ -11,7 +11,7 @@ use grundy_proof::fact::MonoidFact;
 use grundy_rules::Rules;
 
 use super::closure::{Counterexample, close};
-use super::learn::Learner;
+use super::learn::{Learner, merged};
 use super::monoid;
 use super::monoid::{Element, Monoid};
 use crate::choose::has_quotient;
@@ -131,7 +131,6 @@ impl Quotient {
         Quotient { rules, base, p, pairs, laws, stopped }.reduced(limits)
     }
 
-    /// What a learner has proved.
     fn so_far(learner: &Learner) -> Quotient {
         let Learner { base, p, pairs, .. } = learner;
         let rules = learner.rules().to_vec();
@@ -139,7 +138,6 @@ impl Quotient {
         Quotient { rules, base: base.clone(), p: p.clone(), pairs: *pairs, laws, stopped: None }
     }
 
-    /// The quotient as a fact.
     pub fn fact(&self) -> MonoidFact {
         let monoid = self.monoid();
         let numbers = |elements: &[Element]| elements.iter().map(|&x| x as usize).collect::<Vec<_>>();
@@ -163,18 +161,8 @@ impl Quotient {
                     p[*new as usize] = marked;
                 }
             });
-            let classes = base.monoid.classes(&p);
-            let first = |class: Element| classes.iter().position(|&other| other == class).unwrap_or(0);
-            let step = |&class: &Element, generator: usize| {
-                classes[base.monoid.step(first(class) as Element, generator) as usize]
-            };
-            let explored = Monoid::explore(0, base.monoid.generators(), classes.len(), step);
-            if let Some((monoid, states)) = explored {
-                let number =
-                    |&x: &Element| states.iter().position(|&s| s == classes[x as usize]).unwrap_or(0) as Element;
-                let phi = base.phi.iter().map(|phi| phi.iter().map(number).collect()).collect();
-                self.p = states.iter().map(|&class| p[first(class)]).collect();
-                self.base = Base { monoid, phi }.tidied().0;
+            if let Some(learned) = merged(&base, &p, limits)? {
+                (self.base, self.p) = learned;
             }
             if let Ok(pairs) = close(&self.base, &self.rules, Some(&self.p), limits)? {
                 self.pairs = pairs.len();
@@ -238,7 +226,6 @@ impl Quotient {
         relations.map(|(left, right)| format!("{} = {}", written(&left), written(&right))).collect()
     }
 
-    /// How many pairs prove the quotient.
     pub fn pairs(&self) -> usize {
         self.pairs
     }
@@ -248,7 +235,6 @@ impl Quotient {
         &self.laws
     }
 
-    /// How much is proved.
     pub fn verdict(&self) -> QuotientVerdict {
         match self.heaps() {
             _ if self.laws.iter().all(Option::is_some) => QuotientVerdict::Proven,

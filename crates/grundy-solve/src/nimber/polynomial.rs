@@ -68,7 +68,6 @@ pub(super) struct Basis {
 }
 
 impl Basis {
-    /// The tables of this process.
     pub(super) fn get() -> &'static Basis {
         static BASIS: OnceLock<Box<Basis>> = OnceLock::new();
         BASIS.get_or_init(|| {

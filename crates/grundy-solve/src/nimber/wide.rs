@@ -31,7 +31,6 @@ pub fn product(a: &BigUint, b: &BigUint) -> BigUint {
     number(times(&words(a, count), &words(b, count)))
 }
 
-/// The nim-square.
 pub fn square(a: &BigUint) -> BigUint {
     number(squared(&words(a, count(a))))
 }

@@ -2,14 +2,63 @@
 //!
 //! Positions are looked at in an order in which options come first. A part of an option that is outside of the grid ends
 //! the attempt; the caller then takes another way.
+//!
+//! A move that leaves a heap as it is, and does not read it, has the same options whatever the heap is. They are
+//! enumerated once, and kept as jumps from cell to cell.
 
 use std::ops::ControlFlow;
 
 use grundy_core::{MexSet, Nimber, Progress};
 use grundy_rules::Numbers;
+use grundy_rules::formula::{Comparison, Formula, Program, Term, Variable, names::MOST_HEAPS};
 
 use super::grid::{Grid, NONE, Order, positions};
 use crate::{Limits, Unsolved};
+
+/// The jumps that are kept number at most this many times the cells: less than the memory of [`Grid::new`] a cell.
+const JUMPS: usize = 6;
+
+/// A move, and the options that are known already.
+struct Ways<'a> {
+    program: &'a Program,
+    slots: Vec<i64>,
+    parts: usize,
+    /// By how much a counter of each heap raises the place in `known`: 0 for a heap that the move does not read.
+    strides: Vec<usize>,
+    /// The jumps to the options, by the heaps that the move reads. Empty if they would seldom be used again.
+    known: Vec<Option<Vec<i32>>>,
+}
+
+impl Ways<'_> {
+    fn all(numbers: &Numbers, grid: Grid) -> Vec<Ways<'_>> {
+        let (game, heaps) = (numbers.game(), grid.heaps as u32);
+        let ways = game.moves.iter().zip(numbers.programs()).map(|(a_move, (program, parts))| {
+            let formula = game.whole_move(a_move);
+            let (mut places, mut strides) = (1_usize, vec![0; grid.heaps]);
+            for ((heap, stride), side) in (0..).zip(&mut strides).zip(grid.sides()) {
+                if reads(&formula, Variable(heap), Variable(heap + heaps)) {
+                    *stride = places;
+                    places = places.saturating_mul(*side);
+                }
+            }
+            let kept = parts == 1 && places <= grid.cells() / 4 && grid.cells() <= i32::MAX as usize;
+            Ways { program, slots: program.slots(), parts, strides, known: vec![None; if kept { places } else { 0 }] }
+        });
+        ways.collect()
+    }
+}
+
+/// Whether a move says more of a heap than that it stays as it is.
+fn reads(formula: &Formula, before: Variable, after: Variable) -> bool {
+    match formula {
+        Formula::And(parts) => parts.iter().any(|part| reads(part, before, after)),
+        Formula::Exists(_, inner) => reads(inner, before, after),
+        Formula::Compare(Term::Variable(a), Comparison::Equal, Term::Variable(b)) if (*a, *b) == (after, before) => {
+            false
+        }
+        other => other.free().iter().any(|&variable| variable == before || variable == after),
+    }
+}
 
 /// The values of the cells of the order, [`NONE`] elsewhere. The whole is `None` if a move leaves the grid. Fails if
 /// the numbers are too large for the formulas.
@@ -21,11 +70,12 @@ pub(super) fn values(
 ) -> Result<Option<Vec<u32>>, Unsolved> {
     let is_position = positions(numbers, grid)?;
     let mut values = vec![NONE; grid.cells()];
-    let mut programs: Vec<_> = numbers.programs().map(|(program, parts)| (program, parts, program.slots())).collect();
+    let mut moves = Ways::all(numbers, grid);
+    let mut room = JUMPS.saturating_mul(grid.cells());
     let mut seen = MexSet::new();
     let heaps = grid.heaps;
     let longest = grid.sides().iter().copied().max().unwrap_or(1) as u64;
-    if programs.iter().any(|(program, ..)| longest > program.most()) {
+    if moves.iter().any(|ways| longest > ways.program.most()) {
         return Ok(None);
     }
     for index in 0..order.len() {
@@ -38,22 +88,36 @@ pub(super) fn values(
         }
         seen.clear();
         let mut rest = cell;
-        let mut at = [0_i64; grundy_rules::formula::names::MOST_HEAPS];
+        let mut at = [0_i64; MOST_HEAPS];
         for (number, side) in at.iter_mut().zip(grid.sides()).rev() {
             *number = (rest % side) as i64;
             rest /= side;
         }
-        for (program, parts, slots) in &mut programs {
+        for Ways { program, slots, parts, strides, known } in &mut moves {
+            let place = strides.iter().zip(&at).map(|(stride, &number)| stride * number as usize).sum::<usize>();
+            if let Some(jumps) = known.get(place).and_then(Option::as_ref) {
+                for &jump in jumps {
+                    match values[cell.wrapping_add_signed(jump as isize)] {
+                        NONE => return Ok(None),
+                        value => seen.insert(Nimber(value.into())),
+                    }
+                }
+                continue;
+            }
             slots[..heaps].copy_from_slice(&at[..heaps]);
+            let mut jumps = Vec::new();
             let ran = program.run(slots, &mut |slots| {
                 let mut value = 0;
                 for part in slots[heaps..heaps * (1 + *parts)].chunks(heaps) {
-                    let cell = part.iter().zip(grid.sides()).try_fold(0, |cell, (&number, &side)| {
-                        ((number as usize) < side).then(|| cell * side + number as usize)
+                    let option = part.iter().zip(grid.sides()).try_fold(0, |option, (&number, &side)| {
+                        ((number as usize) < side).then(|| option * side + number as usize)
                     });
-                    match cell.map(|cell| values[cell]) {
-                        Some(known) if known != NONE => value ^= known,
-                        _ => return ControlFlow::Break(()),
+                    let Some(option) = option.filter(|&option| values[option] != NONE) else {
+                        return ControlFlow::Break(());
+                    };
+                    value ^= values[option];
+                    if !known.is_empty() {
+                        jumps.push((option as i64 - cell as i64) as i32);
                     }
                 }
                 seen.insert(Nimber(value.into()));
@@ -61,6 +125,10 @@ pub(super) fn values(
             });
             if !matches!(ran, Ok(ControlFlow::Continue(()))) {
                 return Ok(None);
+            }
+            if let Some(known) = known.get_mut(place).filter(|_| jumps.len() <= room) {
+                room -= jumps.len();
+                *known = Some(jumps);
             }
         }
         values[cell] = seen.mex().0 as u32;

@@ -110,7 +110,6 @@ impl BitSet {
         self.words[at / 64] >> (at % 64) & 1 == 1
     }
 
-    /// Adds a number.
     pub fn insert(&mut self, at: usize) {
         self.words[at / 64] |= 1 << (at % 64);
     }
@@ -120,7 +119,6 @@ impl BitSet {
         &self.words
     }
 
-    /// The words, to be changed.
     pub(crate) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }
@@ -156,7 +154,6 @@ impl Order {
         self.cells.as_ref().map_or(at, |cells| cells[at] as usize)
     }
 
-    /// The number of cells.
     pub(super) fn len(&self) -> usize {
         self.count
     }

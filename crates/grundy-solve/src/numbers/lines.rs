@@ -29,7 +29,6 @@ struct Cone<'a> {
     words: Vec<u64>,
     /// For each set, how many of its first words are full, and where words are that are not 0.
     full: Vec<(u32, Range<u32>)>,
-    /// The set of the current cell.
     set: usize,
 }
 

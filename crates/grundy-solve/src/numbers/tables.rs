@@ -86,7 +86,6 @@ impl ValueGrid {
         (value != NONE).then_some(value.into())
     }
 
-    /// How many positions the table has.
     pub(crate) fn positions(&self) -> usize {
         self.values.iter().filter(|&&value| value != NONE).count()
     }

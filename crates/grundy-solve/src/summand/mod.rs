@@ -16,7 +16,6 @@ use crate::Unsolved;
 pub struct Summand<'a> {
     pub rules: &'a Rules,
     pub position: &'a Position,
-    /// The number of equal components.
     pub copies: u64,
 }
 

@@ -33,7 +33,6 @@ const OPTIONS: u128 = 1 << 20;
 /// The answer for a sum in which Left and Right have different moves.
 #[derive(Clone, Debug)]
 pub struct ColouredSolution {
-    /// Who wins.
     pub outcome: OutcomeClass,
     /// The value of the whole.
     pub value: ColouredValue,
@@ -50,7 +49,6 @@ pub struct ColouredValue {
     pub number: Option<Dyadic>,
     /// The heap of Nim that it equals; `None` if there is none.
     pub nimber: Option<Nimber>,
-    /// The value in the usual notation.
     pub name: String,
 }
 

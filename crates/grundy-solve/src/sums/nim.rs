@@ -46,7 +46,6 @@ pub fn winning_heaps(heaps: &[u64]) -> (u64, Vec<usize>) {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NimMove {
     pub heap: usize,
-    /// The new size of the heap.
     pub to: u64,
 }
 

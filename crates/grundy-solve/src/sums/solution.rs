@@ -20,7 +20,6 @@ use crate::{Limits, Solver, Unsolved};
 /// The answer about a sum.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// Who wins.
     pub outcome: Outcome,
     /// The value of the whole; `None` if values do not decide (misère play, rules that say who has won).
     pub value: Option<LoopyValue>,

@@ -50,7 +50,6 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver with empty tables.
     pub fn new() -> Solver {
         Solver::default()
     }

@@ -36,7 +36,6 @@ pub(crate) struct WholePlay {
 }
 
 impl WholePlay {
-    /// An empty cache.
     pub fn new(convention: Convention) -> WholePlay {
         let search = Arc::new(Mutex::new(OutcomeTable::new(convention, Sum::weight)));
         WholePlay { convention, whole: Whole::default(), search, analysis: None }

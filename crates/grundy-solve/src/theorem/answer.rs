@@ -113,11 +113,8 @@ impl Recogniser {
 /// The answer to a question about all positions of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Theorem {
-    /// The subject of the question.
     pub about: About,
-    /// Normal or misère play.
     pub convention: Convention,
-    /// How it ended.
     pub verdict: Verdict,
     /// What is proved, claimed or fits, as a sentence.
     pub statement: Said,
@@ -129,6 +126,5 @@ pub struct Theorem {
     pub defines: bool,
     /// How many positions were compared one by one, without the proof.
     pub tested: u64,
-    /// The rank, as a term.
     pub rank: String,
 }

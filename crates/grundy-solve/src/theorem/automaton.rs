@@ -134,22 +134,18 @@ impl Automaton {
         self.digits
     }
 
-    /// The names of the tracks, ascending.
     pub fn tracks(&self) -> &[Variable] {
         &self.tracks
     }
 
-    /// How many states there are.
     pub fn states(&self) -> usize {
         self.accepting.len()
     }
 
-    /// How many letters there are.
     pub fn letters(&self) -> usize {
         self.next.len() / self.accepting.len()
     }
 
-    /// The state in which reading begins.
     pub fn start(&self) -> u32 {
         self.start
     }
@@ -159,7 +155,6 @@ impl Automaton {
         self.accepting[state as usize]
     }
 
-    /// The state after a letter.
     pub fn step(&self, state: u32, letter: usize) -> u32 {
         self.next[state as usize * self.letters() + letter]
     }
@@ -204,7 +199,6 @@ impl Automaton {
         live
     }
 
-    /// Whether no word is accepted.
     pub fn is_empty(&self) -> bool {
         !self.live()[self.start as usize]
     }

@@ -18,10 +18,7 @@ pub enum NoProof {
     /// The work was stopped.
     Stopped(Stop),
     /// An automaton would need more cells, states times letters, than the memory limit allows.
-    TooLarge {
-        /// The cells that were allowed.
-        cells: usize,
-    },
+    TooLarge { cells: usize },
     /// A formula relates more numbers at once than a transition table can have tracks.
     TooManyTracks {
         /// The numbers that the formula relates.
@@ -34,7 +31,6 @@ pub enum NoProof {
     /// The numeration cannot express a nim-addition or a power.
     Inexpressible {
         what: Said,
-        /// The numeration's name.
         numeration: &'static str,
         /// The numeration that can express it.
         instead: String,
@@ -84,7 +80,6 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// The budget within these limits.
     pub fn new(limits: &'a Limits<'a>) -> Budget<'a> {
         let cells = usize::try_from(limits.memory / BYTES_A_CELL).unwrap_or(usize::MAX);
         Budget { limits, cells, steps: Cell::new(0), taken: Cell::new(0) }
@@ -101,7 +96,6 @@ impl<'a> Budget<'a> {
         self.cells
     }
 
-    /// How many steps were taken.
     pub(super) fn taken(&self) -> u64 {
         self.taken.get() + u64::from(self.steps.get())
     }
@@ -113,14 +107,12 @@ impl<'a> Budget<'a> {
         if steps < STEPS { Ok(()) } else { self.look() }
     }
 
-    /// Takes many steps at once.
     pub fn steps(&self, many: usize) -> Result<(), NoProof> {
         let steps = self.steps.get().saturating_add(u32::try_from(many).unwrap_or(u32::MAX));
         self.steps.set(steps);
         if steps < STEPS { Ok(()) } else { self.look() }
     }
 
-    /// Asks the observer.
     fn look(&self) -> Result<(), NoProof> {
         let taken = self.taken();
         self.taken.set(taken);

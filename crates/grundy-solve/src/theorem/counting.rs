@@ -30,7 +30,6 @@ use crate::Limits;
 /// Some options of one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reached {
-    /// How many different options there are.
     pub count: BigUint,
     /// The parts of the first ones, for each number of parts: those of fewer parts come first.
     pub first: Vec<Vec<Vec<BigUint>>>,

@@ -27,7 +27,6 @@ use super::statement::Statement;
 #[derive(Clone, Copy)]
 pub struct Decider<'a> {
     pub numeration: Numeration,
-    /// The remaining budget.
     pub budget: &'a Budget<'a>,
 }
 

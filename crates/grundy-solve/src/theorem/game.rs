@@ -42,7 +42,6 @@ impl<'a> Positions<'a> {
         self.game
     }
 
-    /// The heaps of a position.
     pub fn heaps(&self) -> Vec<Variable> {
         self.part(0)
     }

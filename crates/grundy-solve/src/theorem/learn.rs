@@ -23,7 +23,6 @@ use super::numeration::Numeration;
 /// A set of vectors of numbers, known for all numbers with short words.
 pub struct Sample<'a> {
     pub numeration: Numeration,
-    /// The names of the tracks, ascending.
     pub tracks: &'a [Variable],
     /// The number of digits up to which membership is asked for.
     pub length: usize,
@@ -33,7 +32,6 @@ pub struct Sample<'a> {
 
 /// A guess that agrees with the whole sample.
 pub struct Guess {
-    /// The minimal automaton.
     pub automaton: Automaton,
     /// How many vectors of the sample were compared.
     pub tested: u64,

@@ -109,7 +109,6 @@ impl Linear {
         self.constant >= 0 && self.terms.iter().all(|t| t.1 > 0)
     }
 
-    /// The value at these numbers.
     pub fn value(&self, number: impl Fn(Variable) -> i64) -> i64 {
         self.terms.iter().fold(self.constant, |sum, &(v, a)| sum.saturating_add(a.saturating_mul(number(v))))
     }

@@ -50,7 +50,6 @@ pub(super) struct Look<'a> {
 pub(super) struct Seen {
     /// The number of positions at which the claim was tested.
     pub tested: u64,
-    /// The first counterexample among them.
     pub found: Option<Counterexample>,
     /// Whether it is the least counterexample.
     pub is_first: bool,

@@ -16,7 +16,6 @@ use super::values::VALUE;
 
 /// A sentence about words of digits, and its automaton.
 pub(super) struct Pattern {
-    /// Its statement.
     pub(super) sentence: Said,
     /// The minimal automaton of the vectors for which it is true.
     pub(super) automaton: Automaton,

@@ -34,7 +34,6 @@ pub(super) fn say(
     }
 }
 
-/// The sentence that states a condition.
 pub(super) fn conditional(game: &NumberGame, convention: Convention, about: About, what: &Said) -> Said {
     let positions = game.heaps.join(", ");
     match (about, convention) {
@@ -51,7 +50,6 @@ pub(super) fn universal(game: &NumberGame, what: &Said) -> Said {
     said!("For every {positions}: {what}.", positions = game.heaps.join(", "), what)
 }
 
-/// The sentence that names the automaton.
 pub(super) fn plain(game: &NumberGame, convention: Convention, about: About, found: &Recogniser) -> Said {
     let positions = game.heaps.join(", ");
     let (states, numeration) = (found.states(), found.numeration);

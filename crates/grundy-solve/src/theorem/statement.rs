@@ -70,7 +70,6 @@ struct Case {
 }
 
 impl Statement {
-    /// The statement that is always true.
     pub fn truth() -> Statement {
         Statement::And(Vec::new())
     }

@@ -39,7 +39,6 @@ impl Table {
         fits.then_some(Table { heaps, side, entries })
     }
 
-    /// How many heaps a position has.
     pub fn heaps(&self) -> usize {
         self.heaps
     }
@@ -52,7 +51,6 @@ impl Table {
         self.entries[position.iter().rev().fold(0, |sum, &x| sum * self.side as usize + x as usize)]
     }
 
-    /// The greatest value.
     pub fn greatest(&self) -> u16 {
         let value = |entry: &Entry| if let Entry::Value(value) = entry { *value } else { 0 };
         self.entries.iter().map(value).max().unwrap_or(0)

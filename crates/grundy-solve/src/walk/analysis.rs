@@ -46,7 +46,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
         Ok(Analysis { positions, root, judged })
     }
 
-    /// How many positions there are.
     pub fn len(&self) -> usize {
         self.positions.all().len()
     }

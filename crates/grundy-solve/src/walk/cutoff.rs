@@ -67,7 +67,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         self.known.len()
     }
 
-    /// Whether the table is empty.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
     }
@@ -241,7 +240,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     }
 }
 
-/// The only component of an option.
 fn only<P: Clone>(option: &[P]) -> Result<P, Fault> {
     let [only] = option else {
         return Err(Fault::new(said!("an option falls apart, and this search follows single positions")));

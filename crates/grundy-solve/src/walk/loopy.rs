@@ -46,7 +46,6 @@ impl<P> Default for LoopyTable<P> {
 }
 
 impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
-    /// An empty table.
     pub fn new() -> LoopyTable<P> {
         LoopyTable::default()
     }
@@ -104,7 +103,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
         Some(self.stages[vertex as usize]).filter(|&stage| stage != NONE)
     }
 
-    /// The value of vertex `v`.
     pub fn value_of(&self, v: u32) -> LoopyValue {
         match self.labels[v as usize] {
             NONE => LoopyValue::infinity(self.option_labels(v).into_iter().map(u64::from)),

@@ -27,12 +27,10 @@ impl<P> Default for Positions<P> {
 }
 
 impl<P: Eq + Hash> Positions<P> {
-    /// All of them, by number.
     pub fn all(&self) -> &[P] {
         &self.all
     }
 
-    /// The number of a position.
     pub fn find(&self, position: &P) -> Option<u32> {
         let hash = self.hasher.hash_one(position);
         self.index.find(hash, |&v| self.all[v as usize] == *position).copied()
@@ -78,17 +76,14 @@ impl<P> Default for Subpositions<P> {
 }
 
 impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
-    /// How many positions there are.
     pub fn len(&self) -> usize {
         self.positions.all.len()
     }
 
-    /// Whether no position was reached yet.
     pub fn is_empty(&self) -> bool {
         self.positions.all.is_empty()
     }
 
-    /// The position of vertex `v`.
     pub fn position(&self, v: u32) -> &P {
         &self.positions.all[v as usize]
     }

@@ -54,7 +54,6 @@ impl<P> Default for ValueTable<P> {
 }
 
 impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
-    /// An empty table.
     pub fn new() -> ValueTable<P> {
         ValueTable::default()
     }
@@ -76,7 +75,6 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         self.values.len()
     }
 
-    /// Whether the table is empty.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }

@@ -204,7 +204,6 @@ pub fn falls_apart(rules: &Rules, position: &Position) -> Fault {
     ))
 }
 
-/// Whether `position` has an option.
 fn can_move(rules: &Rules, position: &Position) -> Result<bool, Fault> {
     if let Some(HeapMoves::Subtract(set)) = rules.heap() {
         return Ok(set.next_after(0).is_some_and(|least| least <= position[0]));
@@ -233,12 +232,10 @@ pub struct Played {
 }
 
 impl Played {
-    /// How many positions were met.
     pub fn positions(&self) -> usize {
         self.analysis.as_ref().map_or(self.met, |analysis| analysis.len())
     }
 
-    /// Whether it was misère play.
     pub fn is_misere(&self) -> bool {
         self.convention == Convention::Misere
     }

@@ -30,7 +30,6 @@ pub(crate) fn theorem_fact(rules: &Rules, theorem: &Theorem) -> Fact {
 }
 
 impl Proved {
-    /// The theorem as a fact.
     pub(crate) fn fact(&self, rules: &Rules, limits: &Limits) -> Result<Option<Fact>, Unsolved> {
         // Without engines nothing is proved, and this leaves out the machinery.
         if cfg!(not(feature = "engines")) {

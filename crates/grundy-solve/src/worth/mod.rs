@@ -59,10 +59,7 @@ pub enum Reason {
     /// A search of the whole sum, or an analysis of it backwards from its ends.
     Whole(Box<Played>),
     /// The analysis of all vertices of a graph.
-    Graph {
-        /// How many vertices there are.
-        vertices: usize,
-    },
+    Graph { vertices: usize },
 }
 
 impl Reason {

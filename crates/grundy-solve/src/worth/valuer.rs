@@ -50,7 +50,6 @@ pub struct Valuer {
 }
 
 impl Valuer {
-    /// A valuer with empty tables.
     pub fn new(rules: Rules) -> Valuer {
         Valuer::of(Lasting::new(rules))
     }

@@ -24,7 +24,6 @@ fn graph(names: &[&str], edges: &[(u32, u32)]) -> NamedGraph {
     NamedGraph { graph: Graph::from_edges(names.len(), edges).unwrap(), names }
 }
 
-/// A square with a roof.
 fn house() -> NamedGraph {
     graph(&["a", "b", "c", "d", "roof"], &[(0, 1), (1, 2), (2, 3), (3, 0), (3, 4), (2, 4)])
 }

@@ -17,7 +17,6 @@ fn graph(options: &Digraph) -> Graph {
     Graph::from_edges(options.len() as u32, &edges(options)).expect("the ends are vertices")
 }
 
-/// Compares outcomes and remoteness.
 fn compare_outcomes(options: &Digraph, convention: Convention, endings: &[Option<Outcome>]) {
     let ending = |v: u32| endings[v as usize];
     let graph = graph(options);

@@ -88,7 +88,7 @@ fn with(text: GameText, domain: Option<&str>, over: Option<&str>) -> GameText {
 
 #[test]
 fn known_games_agree_with_the_definition() {
-    let xy = ["x", "y"];
+    let (xy, xyz) = (["x", "y"], ["x", "y", "z"]);
     let wythoff = ["x' = x - t, t >= 1", "y' = y - t, t >= 1", "x' = x - t, y' = y - t, t >= 1"];
     for (text, to) in [
         (GameText::new(&["x"], &["x' < x"]), 70),
@@ -104,6 +104,9 @@ fn known_games_agree_with_the_definition() {
         (with(GameText::new(&xy, &["x' + y' = x", "x' + y' = y"]), Some("x >= 1, y >= 1"), None), 9),
         (with(GameText::new(&xy, &["x' + x'' = x", "y' + y'' = y"]), Some("x >= 1, y >= 1"), None), 4),
         (GameText::new(&xy, &["x' = x - t, 1 <= t <= y", "y' = y // 2, y >= 1"]), 9),
+        (GameText::new(&xy, &["x' = x - t, 1 <= t, 2*t <= x", "y' = y - t, t % 2 = 1", "x' = x // 2, x >= 1"]), 11),
+        (with(GameText::new(&xy, &["x' = x - t, t % 2 = 1", "y' < y, 2*y' >= y"]), Some("x % 3 < 2"), None), 11),
+        (GameText::new(&xyz, &["x' = x - t, t % 2 = 1, z >= 1", "y' = y // 2, y >= 1", "z' = z - 1, x' = x - 1"]), 5),
         (GameText::new(&xy, &["x' = x - 2, y' = y + 1", "y' = y - 1"]), 5),
         (GameText::new(&xy, &["x' = x - 2, y' = y + 1", "x' = x + 1, y' = y - 2", "x' = x - t, t % 2 = 1"]), 5),
         (GameText::new(&["a", "b", "c"], &["a' < a", "b' < b", "c' < c"]), 4),

@@ -40,7 +40,6 @@ impl Games {
         Ok(heaps[n as usize])
     }
 
-    /// The sum of two games.
     pub fn sum(&mut self, a: GameId, b: GameId, limits: &Limits) -> Result<GameId, Unsolved> {
         let key = (a.min(b), a.max(b));
         if a == GameId::ZERO || b == GameId::ZERO {

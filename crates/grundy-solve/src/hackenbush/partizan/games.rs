@@ -31,7 +31,6 @@ pub(super) struct Form {
 /// What is known about a form as soon as it is stored.
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
-    /// The length of the longest play.
     pub birthday: u32,
     pub number: Option<Dyadic>,
     /// The number times 2^64, if that is an integer that fits, as it almost always is.
@@ -170,7 +169,6 @@ impl Games {
         Ok(holds)
     }
 
-    /// Who wins.
     pub fn outcome(&mut self, game: GameId, limits: &Limits) -> Result<OutcomeClass, Unsolved> {
         let left_survives = self.at_most(GameId::ZERO, game, limits)?;
         let right_survives = self.at_most(game, GameId::ZERO, limits)?;

@@ -147,7 +147,6 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    /// An ordinary number.
     fn exponent(&mut self) -> Result<(BigInt, Range<usize>), Mistake> {
         let negative = *self.peek() == Token::Minus;
         let start = self.tokens[self.at].1.start;

@@ -181,7 +181,6 @@ impl Function {
         self.entry().1[0]
     }
 
-    /// How it is written.
     pub(super) fn example(self) -> &'static str {
         self.entry().2
     }

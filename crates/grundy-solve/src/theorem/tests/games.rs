@@ -75,7 +75,6 @@ pub(crate) fn two_heaps(rays: &[(i64, i64)], steps: &[(i64, i64)]) -> NumberGame
     game(&["m", "n"], rays.iter().map(ray).chain(steps.iter().map(step)).collect())
 }
 
-/// Wythoff's game.
 pub fn wythoff() -> NumberGame {
     two_heaps(&[(1, 0), (0, 1), (1, 1)], &[])
 }
