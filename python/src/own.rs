@@ -235,7 +235,6 @@ impl Function {
         self.0.ends
     }
 
-    /// The position that an object is.
     pub fn position(&self, object: &Bound<'_, PyAny>) -> PyResult<Position> {
         let held = self.held(object.py())?;
         let number = held.number(object)?;

@@ -41,7 +41,6 @@ const UNSIGNED: c_char = LONG + 1;
 
 /// `PyUFunc_One`: 1 is what any number may be multiplied by.
 const ONE: c_int = 1;
-
 const KINDS: usize = 4;
 
 /// Signed numbers are read as numpy casts them: modulo 2^64. Python's own numbers arrive as signed ones.

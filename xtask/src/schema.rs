@@ -10,7 +10,6 @@ use serde_json::{Map, Value, json};
 
 /// Rises if a field of an answer is renamed, removed or given another type.
 const VERSION: u64 = 1;
-
 const SCHEMA: &str = "crates/grundy-cli/assets/answers.schema.json";
 const PAGE: &str = "crates/grundy-cli/locales/en/json.md";
 const MARK: &str = "<!-- fields -->\n";

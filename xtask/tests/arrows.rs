@@ -1,11 +1,12 @@
-//! The arrows between the rooms: which crate may import which; and what `cargo add grundy` brings along.
+//! The arrows between the rooms: which crate may import which; and what `cargo add grundy` brings along. The recipe of
+//! CONTRIBUTING.md for a new game.
 //!
 //! ARCHITECTURE.md draws them. This test reads `cargo metadata` and fails on any arrow that is not drawn.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use serde_json::Value;
 
@@ -222,4 +223,32 @@ fn packages(flags: &[&str]) -> BTreeSet<String> {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let lines = String::from_utf8(output.stdout).expect("names of packages");
     lines.lines().map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// Runs a command in a folder, and returns what it prints. Panics if the command fails.
+fn run(folder: &Path, words: &str) -> String {
+    let output = Command::new("bash").current_dir(folder).args(["-c", words]).output().unwrap();
+    assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// `GRUNDY_LONG=1` compiles a copy of the last commit with the game.
+#[test]
+fn the_recipe_adds_a_game() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let text = fs::read_to_string(root.join("CONTRIBUTING.md")).unwrap();
+    let patch = text.split("```diff\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let folder = root.join("target/recipe");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("patch"), patch).unwrap();
+    run(root, "git apply --check target/recipe/patch");
+    if env::var_os("GRUNDY_LONG").is_none() {
+        return;
+    }
+    run(root, "rm -rf target/recipe/copy && git clone --quiet . target/recipe/copy");
+    let copy = folder.join("copy");
+    run(&copy, "git apply ../patch");
+    run(&copy, "cargo test -p grundy-rules --test all -- laws && cargo test -p grundy --test all -- definition golden");
+    let answer = run(&copy, "cargo run --quiet -- solve digits 12 --json");
+    assert!(answer.contains(r#""grundy":2"#), "{answer}");
 }

@@ -11,7 +11,6 @@ use crate::joins::{JOINS, Join, Outer, outers};
 
 /// Which two numbers are joined first, and the third.
 const ORDERS: [[usize; 3]; 3] = [[0, 1, 2], [0, 2, 1], [1, 2, 0]];
-
 const NAMES: [&str; 3] = ["a", "b", "c"];
 
 #[derive(Clone)]

@@ -17,7 +17,6 @@ pub(crate) struct Reader<'a> {
 }
 
 pub(crate) const ANY: RangeInclusive<u64> = 0..=u64::MAX;
-
 pub(crate) const POSITIVE: RangeInclusive<u64> = 1..=u64::MAX;
 
 impl<'a> Reader<'a> {

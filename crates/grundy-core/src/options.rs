@@ -55,7 +55,6 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault with this message.
     pub fn new(message: impl Into<Said>) -> Fault {
         Fault { message: message.into(), stopped: None }
     }

@@ -20,7 +20,6 @@ pub(crate) const BAND: &str = "#e3eff8";
 pub(crate) const OTHER_BAND: &str = "#f6efe0";
 /// Colour of cells that are not positions.
 pub const NOWHERE: &str = "#dfe3e8";
-
 pub const FONT: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 
 /// Font size of running text, in pixels.

@@ -46,7 +46,6 @@ const WRITTEN: f64 = 24.0;
 const OWN_KEYS: u64 = 12;
 /// Largest number of colours for the values above 0; the eye distinguishes no more.
 const STEPS: u64 = 24;
-
 const NO_POSITION: usize = 1;
 const P_POSITION: usize = 2;
 /// The kind of the least values above 0; larger values have this kind or the following ones.

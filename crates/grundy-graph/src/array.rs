@@ -23,7 +23,6 @@ enum Memory<T> {
 }
 
 impl<T: Pod> Array<T> {
-    /// An array of `len` zeros.
     pub fn zeroed(len: usize) -> Array<T> {
         #[cfg(unix)]
         if let Some(bytes) = len.checked_mul(size_of::<T>()).filter(|&bytes| bytes >= WORTH_MAPPING)

@@ -79,12 +79,10 @@ impl GraphFormat {
         GraphFormat::ALL.iter().map(|(_, name, _)| *name)
     }
 
-    /// The format of this name.
     pub fn named(name: &str) -> Option<GraphFormat> {
         GraphFormat::ALL.iter().find(|(_, known, _)| *known == name).map(|(format, ..)| *format)
     }
 
-    /// The name.
     pub fn name(self) -> &'static str {
         GraphFormat::ALL[self as usize].1
     }

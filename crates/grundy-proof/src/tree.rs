@@ -19,6 +19,7 @@ use grundy_rules::Rules;
 use grundy_rules::hackenbush::{Picture, Remaining};
 use serde::{Deserialize, Serialize};
 
+use crate::kernel::moves::{Counted, Listed};
 use crate::kernel::{Carrier, Rejected, Session};
 
 /// The fact that a picture is green. Then two principles give the values of all its positions.
@@ -50,13 +51,7 @@ impl Carrier for Tree {
         None
     }
 
-    fn options(
-        &self,
-        position: &Position,
-        goal: Goal,
-        most: usize,
-        session: &Session,
-    ) -> Result<Option<OptionList<Position>>, Rejected> {
+    fn options(&self, position: &Position, goal: Goal, most: usize, session: &Session) -> Counted {
         match goal {
             Goal::Value(target) => options(&self.0, position, target.0, most, session).map(Some),
             Goal::MisereP => Ok(None),
@@ -80,13 +75,7 @@ fn value(picture: &Picture, position: &Position) -> u64 {
 /// The options of a position that are worth `target`.
 ///
 /// Complexity: O(vertices + edges), and for each part that can become what it must, the square of its size.
-fn options(
-    picture: &Picture,
-    position: &Position,
-    target: u64,
-    most: usize,
-    session: &Session,
-) -> Result<OptionList<Position>, Rejected> {
+fn options(picture: &Picture, position: &Position, target: u64, most: usize, session: &Session) -> Listed {
     let left = Remaining::of(picture, position);
     let cuts = Graph::of(left.picture()).cuts(target, session)?;
     // Every cut is named in the position that it leads to, so these differ; of very many only the first are kept.

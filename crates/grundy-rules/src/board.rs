@@ -49,9 +49,7 @@ const BROKEN: u8 = u8::MAX;
 
 /// The notation of a position without a king.
 const NO_KING: &str = "none";
-
 pub(crate) const KINGS: Theorem = Theorem::named("independent kings");
-
 pub(crate) const ENTRY: Row = row("board", Some(&KINGS), from_file);
 
 /// Makes the ruleset of a board from the text of its file.

@@ -41,7 +41,6 @@ use crate::number::parse_positive_pair;
 pub struct Boxes;
 
 pub(crate) const DELETE_NIM: Theorem = Theorem::named("Delete Nim");
-
 pub(crate) const ENTRY: Row = row("boxes", Some(&DELETE_NIM), |_| Ok(Built::new(Arc::new(Boxes))));
 
 fn value(n: u64, m: u64) -> u64 {

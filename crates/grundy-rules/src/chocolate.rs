@@ -20,7 +20,6 @@ use crate::number::parse_positive_pair;
 pub struct Chocolate;
 
 pub const CHOCOLATE: Theorem = Theorem::named("Chocolate");
-
 pub(crate) const ENTRY: Row = row("chocolate", Some(&CHOCOLATE), |_| Ok(Built::new(Arc::new(Chocolate))));
 
 /// Whether the bar takes an odd number of moves.

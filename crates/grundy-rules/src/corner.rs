@@ -41,13 +41,9 @@ pub enum Corner {
 pub(crate) const CORNER_KING: Theorem = Theorem::named("King");
 pub(crate) const CORNER_ROOK: Theorem = Theorem::named("Rook");
 pub(crate) const CORNER_KNIGHT: Theorem = Theorem::named("White Knight");
-
 pub(crate) const KING: Row = row("king", Some(&CORNER_KING), |_| Ok(Built::new(Arc::new(Corner::King))));
-
 pub(crate) const QUEEN: Row = row("queen", Some(&WYTHOFF), |_| Ok(Built::new(Arc::new(Corner::Queen))));
-
 pub(crate) const ROOK: Row = row("rook", Some(&CORNER_ROOK), |_| Ok(Built::new(Arc::new(Corner::Rook))));
-
 pub(crate) const KNIGHT: Row = row("knight", Some(&CORNER_KNIGHT), |_| Ok(Built::new(Arc::new(Corner::Knight))));
 
 fn king(x: u64, y: u64) -> u64 {

@@ -22,7 +22,6 @@ use crate::take::take_label;
 pub struct Dim;
 
 pub(crate) const DIM: Theorem = Theorem::named("Dim");
-
 pub(crate) const ENTRY: Row = row("dim", Some(&DIM), |_| Ok(Built::new(Arc::new(Dim))));
 
 impl Ruleset for Dim {

@@ -131,7 +131,6 @@ pub(crate) fn with_boards(
 }
 
 pub(crate) const GRAPH: Row = row("graph", None, from_file);
-
 pub(crate) const RULES: Row = row("rules", None, from_file);
 
 /// The error of making such a ruleset without its file.

@@ -30,7 +30,6 @@ use crate::number::parse_positive_pair;
 pub struct Euclid;
 
 pub(crate) const NIVASCH: Theorem = Theorem::named("Nivasch");
-
 pub(crate) const ENTRY: Row = row("euclid", Some(&NIVASCH), |_| Ok(Built::new(Arc::new(Euclid))));
 
 /// ⌊|y/x − x/y|⌋ in whole numbers. O(1).

@@ -38,7 +38,6 @@ use crate::number::parse_list;
 pub struct FibonacciNim;
 
 pub(crate) const WHINIHAN: Theorem = Theorem::named("Whinihan");
-
 pub(crate) const ENTRY: Row = row("fibonacci-nim", Some(&WHINIHAN), |_| Ok(Built::new(Arc::new(FibonacciNim))));
 
 fn heap_and_limit(position: &[u64]) -> (u64, u64) {

@@ -16,11 +16,8 @@ use crate::entry::{Built, Row, from_file, row};
 use crate::kayles_on_graphs::edge_names;
 
 pub(crate) const VERTEX: Row = row("geography", None, from_file);
-
 pub(crate) const EDGE: Row = row("edge-geography", None, from_file);
-
 pub(crate) const UNDIRECTED_VERTEX: Row = row("undirected-geography", None, from_file);
-
 pub(crate) const UNDIRECTED_EDGE: Row = row("undirected-edge-geography", None, from_file);
 
 /// One of the four games.

@@ -14,7 +14,6 @@ use crate::cells::{Board, BoardGame, BoardMove};
 use crate::entry::{Built, Row, from_file, row};
 
 pub(crate) const NODE: Row = row("node-kayles", None, from_file);
-
 pub(crate) const ARC: Row = row("arc-kayles", None, from_file);
 
 /// The names of the edges of a list: the ends with `sign` between them; parallel ones are numbered from the second on.

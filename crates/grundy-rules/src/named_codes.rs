@@ -11,15 +11,10 @@ use crate::entry::{Built, Row, row};
 use crate::{lasker, take_break};
 
 pub(crate) const KAYLES: Row = row("kayles", None, |_| named("0.77"));
-
 pub(crate) const DAWSON_KAYLES: Row = row("dawson-kayles", None, |_| named("0.07"));
-
 pub(crate) const DAWSON_CHESS: Row = row("dawson-chess", None, |_| named("0.137"));
-
 pub(crate) const GUILES: Row = row("guiles", None, |_| named("0.15"));
-
 pub(crate) const OFFICERS: Row = row("officers", None, |_| named("0.6"));
-
 pub(crate) const LASKER: Row = row("lasker", Some(&lasker::LASKER), |_| named("4.333..."));
 
 fn named(code: &str) -> Result<Built, SyntaxError> {

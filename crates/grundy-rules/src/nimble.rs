@@ -20,7 +20,6 @@ use crate::number::parse_list;
 pub struct Nimble;
 
 pub(crate) const NIMBLE: Theorem = Theorem::named("Nimble");
-
 pub(crate) const ENTRY: Row = row("nimble", Some(&NIMBLE), |_| Ok(Built::new(Arc::new(Nimble))));
 
 /// The position after one coin moved from square `from` to the lower square `to`.

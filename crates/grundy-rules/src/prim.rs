@@ -26,7 +26,6 @@ use crate::take::take_label;
 pub struct Prim;
 
 pub(crate) const PRIM: Theorem = Theorem::named("Prim");
-
 pub(crate) const ENTRY: Row = row("prim", Some(&PRIM), |_| Ok(Built::new(Arc::new(Prim))));
 
 /// Largest prime whose index is computed; a larger table would take too much memory and time.

@@ -26,7 +26,6 @@ use crate::number::{notation, parse_squares};
 pub struct SilverDollar;
 
 pub(crate) const SILVER_DOLLAR: Theorem = Theorem::named("Silver dollar");
-
 pub(crate) const ENTRY: Row = row("silver-dollar", Some(&SILVER_DOLLAR), |_| Ok(Built::new(Arc::new(SilverDollar))));
 
 /// How many squares the coin with this index can move.

@@ -26,7 +26,6 @@ use crate::number::parse_list;
 pub struct Staircase;
 
 pub(crate) const STAIRCASE: Theorem = Theorem::named("Staircase");
-
 pub(crate) const ENTRY: Row = row("staircase", Some(&STAIRCASE), |_| Ok(Built::new(Arc::new(Staircase))));
 
 /// The staircase after `coins` moved down from the step with this index (the step number minus 1).

@@ -17,7 +17,6 @@ pub(crate) struct TopEntails;
 
 /// The sign of a stack that must be answered in.
 const URGENT: char = '!';
-
 pub(crate) const ENTRY: Row = row("top-entails", None, |_| Ok(Built::new(Arc::new(TopEntails))));
 
 impl Ruleset for TopEntails {

@@ -31,7 +31,6 @@ use crate::number::parse_pair;
 pub struct Wythoff;
 
 pub(crate) const WYTHOFF: Theorem = Theorem::named("Wythoff");
-
 pub(crate) const ENTRY: Row = row("wythoff", Some(&WYTHOFF), |_| Ok(Built::new(Arc::new(Wythoff))));
 
 /// The golden ratio times `k`, rounded down. O(log k).

@@ -46,7 +46,6 @@ pub enum Proved {
 
 /// Largest number of states in a list.
 const LISTED: usize = 200;
-
 const VALUES: usize = 1_000;
 const KINDS: usize = 12;
 

@@ -30,7 +30,6 @@ pub enum Language {
 }
 
 impl Language {
-    /// All languages.
     pub const ALL: [Language; 3] = [Language::English, Language::SimplifiedChinese, Language::TraditionalChinese];
 
     /// Its BCP 47 tag: `en`, `zh-Hans` or `zh-Hant`.
@@ -146,12 +145,10 @@ pub struct Speaker {
 }
 
 impl Speaker {
-    /// A speaker of this language.
     pub fn new(language: Language) -> Speaker {
         Speaker { language, chosen: Lexicon::new(language), english: Lexicon::new(Language::English) }
     }
 
-    /// The language.
     pub fn language(&self) -> Language {
         self.language
     }

@@ -74,7 +74,6 @@ const MOST_HEAPS: u64 = 1 << 20;
 /// A question about all positions of a game.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// The rules.
     pub rules: &'a Rules,
     /// The number of heaps of a position, where the rules leave it open.
     pub heaps: Option<usize>,

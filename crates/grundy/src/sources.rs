@@ -415,7 +415,6 @@ impl Sources {
 pub struct NamedFile<'w> {
     /// The entry for a ruleset from a file.
     pub entry: &'static Entry,
-    /// The file.
     pub file: &'w str,
     /// What the first line of the file is, if the word says it.
     pub header: Option<Header>,

@@ -37,7 +37,6 @@ pub struct Term {
 /// Some equal components.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Start {
-    /// The position.
     pub position: Position,
     /// The number of equal components, at least 1.
     pub copies: u64,
@@ -55,7 +54,6 @@ impl Sum {
         is_whole.then(|| Sum { terms: terms.into() })
     }
 
-    /// The terms.
     pub fn terms(&self) -> &[Term] {
         &self.terms
     }

@@ -83,12 +83,10 @@ pub fn theorem(theorem: &Theorem) -> Words {
     part(theorem, "", theorem.name)
 }
 
-/// The statement of a theorem.
 pub(crate) fn statement(theorem: &Theorem) -> Words {
     part(theorem, ".statement", theorem.statement)
 }
 
-/// The source of a theorem.
 pub(crate) fn source(theorem: &Theorem) -> Words {
     part(theorem, ".source", theorem.source)
 }

@@ -146,6 +146,7 @@ said-line-number-of-the-values-line-is-not-numbers-below-2-64-write-such-as-0-1-
 said-the-rules-of-name-are-not-given-by-formulas-grundy-period-name-looks-for-a-period-of-its-values-and-proves-it = { $name } 的規則不是公式；`grundy period { $name }` 尋找其值的週期並加以證明
 said-write-a-number-for-m-of-a-letter-only-the-theorem-is-printed = 請為 { $m } 寫一個數：寫字母時只給出定理
 said-no-theorem-is-known-for-every-m-write-a-number = 沒有對每個 { $m } 都成立的定理；請寫一個數
+said-values-is-about-the-values-and-the-claim-does-not-name-g-write-g-in-the-claim-or-leave-values-out = --values 問的是值，而命題裡沒有 G；請在命題裡寫上 G，或去掉 --values
 said-option-is-about-lists-of-edges-and-none-is-read-here-leave-it-out = --{ $option } 是關於邊表的，而這裡沒有讀邊表；請去掉它
 said-player-is-for-blue-and-red-edges-and-there-are-none-leave-it-out = --player 用於藍邊和紅邊，而這裡沒有；請去掉它
 said-to-and-heaps-are-for-rulesets-leave-them-out-of-listed-values = --to 和 --heaps 用於規則；列出值時請去掉它們

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
+use grundy_core::{Convention, Goal, Nimber, Outcome, Position};
 use grundy_rules::Rules;
 use grundy_rules::formula::Variable;
 
@@ -11,6 +11,7 @@ use super::formula::both;
 use super::numeration::Numeration;
 use super::search::{Case, Product, Products, States};
 use super::{Labels, game_of, verify};
+use crate::kernel::moves::Counted;
 use crate::kernel::{Carrier, Rejected, Session, convention_of};
 
 /// The options of one number of parts: how moves lead to those that are wanted.
@@ -146,13 +147,7 @@ impl Carrier for Answers {
         if let Labels::Powers = self.labels { Some(code.trailing_zeros().into()) } else { Some(code) }
     }
 
-    fn options(
-        &self,
-        position: &Position,
-        goal: Goal,
-        most: usize,
-        session: &Session,
-    ) -> Result<Option<OptionList<Position>>, Rejected> {
+    fn options(&self, position: &Position, goal: Goal, most: usize, session: &Session) -> Counted {
         match (goal, self.convention) {
             (Goal::Value(target), Convention::Normal) => self.options_worth(position, target, most, session),
             (Goal::MisereP, Convention::Misere) => self.options_worth(position, Nimber::ZERO, most, session),

@@ -12,6 +12,7 @@ use grundy_rules::formula::Variable;
 use super::Labels;
 use super::answers::{Answers, Moves, VALUE};
 use super::search::{MOST, Possible, Products, letters};
+use crate::kernel::moves::Counted;
 use crate::kernel::{Rejected, Session};
 
 /// Largest number of options that are listed, to sort them.
@@ -22,13 +23,7 @@ const SETS: usize = 1 << 18;
 impl Answers {
     /// The options of value `target`, or in misère play the P-positions among them, counted, and the first `most`
     /// listed. `None` if the fact does not give them. Fails if there are too many.
-    pub(super) fn options_worth(
-        &self,
-        position: &[u64],
-        target: Nimber,
-        most: usize,
-        session: &Session,
-    ) -> Result<Option<OptionList<Position>>, Rejected> {
+    pub(super) fn options_worth(&self, position: &[u64], target: Nimber, most: usize, session: &Session) -> Counted {
         let value = match self.labels {
             Labels::PPositions if target.is_zero() => None,
             Labels::PPositions => return Ok(None),

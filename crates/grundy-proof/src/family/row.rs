@@ -9,7 +9,6 @@ use super::fact::Column;
 
 /// A row of columns by their numbers in a [`Table`].
 pub(super) type Word = Vec<u32>;
-
 type Window = Vec<[u64; 4]>;
 
 /// What the reduction says of a column: its number, four sets of cells, and the piece of each cell. The sets are the

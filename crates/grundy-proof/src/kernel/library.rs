@@ -5,11 +5,12 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use grundy_core::{Convention, Declared, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, said};
+use grundy_core::{Convention, Declared, Goal, LoopyValue, Nimber, Outcome, Position, said};
 use grundy_rules::Rules;
 
 use super::fact::{ListFact, RayFact, TheoremFact};
 use super::list::List;
+use super::moves::Counted;
 use super::ray::Ray;
 use super::rooms::Carrier;
 use super::session::Session;
@@ -64,13 +65,7 @@ impl Known {
     }
 
     /// The options of a position that reach a goal, where a theorem or a carrier counts them.
-    pub fn counted(
-        &self,
-        position: &Position,
-        goal: Goal,
-        most: usize,
-        session: &Session,
-    ) -> Result<Option<OptionList<Position>>, Rejected> {
+    pub fn counted(&self, position: &Position, goal: Goal, most: usize, session: &Session) -> Counted {
         let convention = if goal == Goal::MisereP { Convention::Misere } else { Convention::Normal };
         if self.declared(position, convention, session).is_some()
             && let Some(found) = self.rules.moves.declared_options(position, goal, most)

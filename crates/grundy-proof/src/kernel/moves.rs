@@ -23,6 +23,11 @@ pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Res
     Ok(OptionList::from_all(options, usize::MAX).first)
 }
 
+/// Some options of a position: how many, and the first ones.
+pub(crate) type Listed = Result<OptionList<Position>, Rejected>;
+/// [`Listed`], if a theorem or a carrier counts them.
+pub(crate) type Counted = Result<Option<OptionList<Position>>, Rejected>;
+
 /// The options of a position that are wanted, each tried: how many, and the first `most`.
 pub(crate) fn options_that(
     rules: &Rules,
@@ -30,7 +35,7 @@ pub(crate) fn options_that(
     most: usize,
     step: &str,
     is_wanted: &mut dyn FnMut(&[Position]) -> Result<bool, Rejected>,
-) -> Result<OptionList<Position>, Rejected> {
+) -> Listed {
     let mut wanted = Vec::new();
     for option in all_options(rules, position, step)? {
         if is_wanted(&option)? {

@@ -42,7 +42,6 @@ const ROOM: usize = 1 << 16;
 const TOGETHER: usize = 64;
 /// After how many pairs the observer gets a report.
 const OFTEN: u64 = 1 << 22;
-
 const LENGTHS: Lengths = Lengths { stretch: 1 << 14, reach: 1 << 13 };
 
 /// The values of the heaps of the game below `witness.heaps`. That they obey the law is not known, but tried.

@@ -17,11 +17,9 @@ use std::sync::Arc;
 use grundy_core::Label;
 
 pub type VertexId = u32;
-
 pub type EdgeId = u32;
 
 pub const GROUND_NAME: &str = "ground";
-
 pub const GROUND: VertexId = 0;
 
 /// Who may cut an edge.

@@ -12,7 +12,6 @@ use crate::set::NumberSet;
 
 /// Largest number of patterns that are compared for the winning moves of a position.
 pub(super) const PATTERNS: u128 = 4_000_000;
-
 pub(crate) const COIN_TURNING: Theorem = Theorem::named("Coin turning");
 
 /// A game of turning coins of a row.

@@ -47,7 +47,6 @@ impl Closed {
         far.then(|| (at, length, residue.kind.left.len() as u64 + length + residue.kind.right.len() as u64))
     }
 
-    /// The column of the start at a place.
     fn start_column(&self, at: usize, length: u64, place: u64) -> u32 {
         let Kind { left, cell, right } = &self.family.residues[at].kind;
         match place.checked_sub(left.len() as u64) {

@@ -17,7 +17,6 @@ use crate::words::Words;
 
 /// Largest number of edges of a tree that is explained edge by edge.
 const TREE: usize = 3 * ROWS;
-
 const ORDER: Theorem = Theorem::named("the order of games");
 const CANONICAL: Theorem = Theorem::named("canonical forms");
 

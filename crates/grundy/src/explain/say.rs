@@ -170,7 +170,6 @@ crate::messages! {
     pub(super) berlekamp_red(edges, whole, binary);
 
     // Captions of tables and columns.
-    /// The name of a theorem, and its statement.
     pub caption_theorem(name, statement);
     /// The text for a component of which nothing is left.
     pub nothing();

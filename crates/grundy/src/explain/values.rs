@@ -284,7 +284,6 @@ fn pairing_after(summands: &[Summand], winning: &Move) -> Option<Step> {
     Some(Step::Text(say::pairing_after(symmetry(rules, to)?)))
 }
 
-/// The symmetry in words.
 fn symmetry(rules: &Rules, position: &Position) -> Option<Words> {
     let boards = if cfg!(feature = "engines") { rules.boards()? } else { return None };
     let board = (boards.board)(position)?;

@@ -118,7 +118,6 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// For the heaps 0..`heaps`.
     pub fn new(heaps: usize) -> Counts {
         Counts { heaps, added: 0, all: Vec::new(), later: Vec::new() }
     }

@@ -111,7 +111,6 @@ const FAR: usize = 1 << 13;
 
 /// Number of rows, shifted or not: with more there are more witnesses to choose from, and more rows to fill.
 const ROWS: usize = 1 << 8;
-
 const HEAPS: usize = 8 * SEGMENT;
 
 /// Small heaps as witnesses for sets of heaps.
