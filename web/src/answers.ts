@@ -313,8 +313,8 @@ text: string,
 again: boolean, 
 /** The numbers of the components that the moved one becomes. */
 parts: Array<Array<Whole>>, 
-/** The component after the move for people, where the component before it is drawn too, so that a board can
- * show what changes; absent if the component falls apart, or there are too many moves. */
+/** The component after the move for people, if the component itself is drawn: a board can show what changes.
+ * Absent if the component falls apart, or there are too many moves. */
 drawn?: string, 
 /** The player, `left` or `right`, if they have different moves. */
 player?: string, 
@@ -385,8 +385,8 @@ pairs: number, };
 export type Move = { 
 /** The numbers of the components that the moved one becomes. */
 parts: Array<Array<Whole>>, 
-/** The component after the move for people, where the component before it is drawn too, so that a board can
- * show what changes; absent if the component falls apart, or there are too many moves. */
+/** The component after the move for people, if the component itself is drawn: a board can show what changes.
+ * Absent if the component falls apart, or there are too many moves. */
 drawn?: string, 
 /** The player, `left` or `right`, if they have different moves. */
 player?: string, 
@@ -722,8 +722,8 @@ text: string,
 again: boolean, 
 /** The numbers of the components that the moved one becomes. */
 parts: Array<Array<Whole>>, 
-/** The component after the move for people, where the component before it is drawn too, so that a board can
- * show what changes; absent if the component falls apart, or there are too many moves. */
+/** The component after the move for people, if the component itself is drawn: a board can show what changes.
+ * Absent if the component falls apart, or there are too many moves. */
 drawn?: string, 
 /** The player, `left` or `right`, if they have different moves. */
 player?: string, 
@@ -794,7 +794,7 @@ right: Array<number>, };
 export type Words = string | Whole | Message | Array<Words>;
 
 /** An [`Answer`] with its positions and moves as text. The parameters are how its long parts are held: as here, or
- * written one by one ([`Answer`]'s own JSON), so that a sum of a million heaps is never in memory as text. */
+ * written one by one ([`Answer`]'s own JSON). So a sum of a million heaps is never in memory as text. */
 export type WrittenAnswer = { 
 /** The position. */
 position: string, 

@@ -154,8 +154,8 @@ pub(crate) fn time(text: &str) -> Result<Duration, humantime::DurationError> {
     }
 }
 
-/// The command line, with the help of each command as it is shown: the command's own options first, and of the common
-/// options only those that apply. The examples are missing.
+/// The command line, with the help of each command as it is shown. The command's own options come first, then the
+/// common options that apply. The examples are missing.
 pub fn command() -> clap::Command {
     without_unused(|_| true)
 }

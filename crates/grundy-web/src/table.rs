@@ -67,8 +67,8 @@ pub struct Move {
     pub written: WrittenMove,
     /// The numbers of the components that the moved one becomes.
     pub parts: Vec<Vec<u64>>,
-    /// The component after the move for people, where the component before it is drawn too, so that a board can
-    /// show what changes; absent if the component falls apart, or there are too many moves.
+    /// The component after the move for people, if the component itself is drawn: a board can show what changes.
+    /// Absent if the component falls apart, or there are too many moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub drawn: Option<String>,

@@ -23,8 +23,8 @@ pub struct Answer {
     pub convention: Convention,
     /// Who wins.
     pub outcome: OutcomeClass,
-    /// The value. It is `None` if values do not decide (misère play, rules that say who has won), if only the outcome
-    /// is known, or if the value is not a nimber.
+    /// The value. It is `None` if values do not decide (misère play, rules that say who has won). It is also `None`
+    /// if only the outcome is known, or if the value is not a nimber.
     pub grundy: Option<Value>,
     /// The value if Left and Right have different moves; otherwise `None`.
     pub value: Option<ColouredValue>,

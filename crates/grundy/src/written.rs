@@ -17,7 +17,7 @@ use crate::sum::Sum;
 use crate::words::Words;
 
 /// An [`Answer`] with its positions and moves as text. The parameters are how its long parts are held: as here, or
-/// written one by one ([`Answer`]'s own JSON), so that a sum of a million heaps is never in memory as text.
+/// written one by one ([`Answer`]'s own JSON). So a sum of a million heaps is never in memory as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(
     feature = "typescript",

@@ -77,9 +77,9 @@ impl<const W: usize> Turned<W> {
         }
     }
 
-    /// The image that stands for a set of cells in the corner above and to the left: of those with the least outline
-    /// the least one. Complexity: for sets of few words, a few steps, and a table look-up for each eight cells and each
-    /// image with the least outline; most sets have one such image.
+    /// The image that stands for a set of cells in the corner above and to the left: the least one with the least
+    /// outline. Complexity: for sets of few words, a few steps, and a table look-up for each eight cells of an image
+    /// with the least outline. Most sets have one such image.
     pub(super) fn least(&self, shifted: Bits<W>) -> Bits<W> {
         let height = shifted.highest().unwrap_or(0) / self.columns + 1;
         let width = self.width(shifted);
