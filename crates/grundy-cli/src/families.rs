@@ -122,6 +122,9 @@ fn text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, o
         paragraph(&speaker.sentence(&said!("not proved: {reason}", reason)), "", out)?;
     }
     let Some(closed) = &theorem.closed else { return Ok(()) };
+    if closed.first > 0 {
+        line(&said!("this is about n >= {first}", first = closed.first), speaker, out)?;
+    }
     if let (Some((losing, always)), Some((preperiod, period))) = (theorem.losing(), theorem.law()) {
         let exceptions = closed.exceptions();
         if !exceptions.is_empty() {

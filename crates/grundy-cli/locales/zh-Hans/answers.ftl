@@ -203,6 +203,7 @@ said-p-positions-all-n-from-preperiod-on = 必败态：从 { $preperiod } 起的
 said-p-positions-from-n-preperiod-on-n-mod-period-residues = 必败态：从 n = { $preperiod } 起，n mod { $period } = { $residues }
 said-p-positions-n-losing-from-n-preperiod-on-n-mod-period-residues = 必败态：n = { $losing }；从 n = { $preperiod } 起，n mod { $period } = { $residues }
 said-kinds-of-pieces-kinds = 小块的种类：{ $kinds }
+said-this-is-about-n-first = 这里只讨论 n >= { $first }
 said-and-count-more-kinds = ……还有 { $count } 种
 said-trusted-trusted = 依赖：{ $trusted }
 said-oeis-number = ，OEIS { $number }

@@ -203,6 +203,7 @@ said-p-positions-all-n-from-preperiod-on = 必敗態：從 { $preperiod } 起的
 said-p-positions-from-n-preperiod-on-n-mod-period-residues = 必敗態：從 n = { $preperiod } 起，n mod { $period } = { $residues }
 said-p-positions-n-losing-from-n-preperiod-on-n-mod-period-residues = 必敗態：n = { $losing }；從 n = { $preperiod } 起，n mod { $period } = { $residues }
 said-kinds-of-pieces-kinds = 小塊的種類：{ $kinds }
+said-this-is-about-n-first = 這裡只討論 n >= { $first }
 said-and-count-more-kinds = ……還有 { $count } 種
 said-trusted-trusted = 依賴：{ $trusted }
 said-oeis-number = ，OEIS { $number }
