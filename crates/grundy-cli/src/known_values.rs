@@ -268,7 +268,7 @@ pub fn marks(
         let theorem = theorem.and_then(|(rules, claim)| theorem_of(claim, rules, heaps, Convention::Normal, limits));
         // Claims have no words for the golden ratio.
         let golden = |theorem: &Theorem| theorem.statement.to_string().contains("floor(t*phi) and floor(t*phi) + t");
-        let is_golden = guess.from == 0 && guess.exceptions.is_empty() && guess.formula.to_string() == GOLDEN;
+        let is_golden = guess.from == 0 && guess.exceptions.is_empty() && guess.formula == GOLDEN;
         Mark { claim, proved: theorem.is_some() || is_golden && proved.iter().any(golden) }
     };
     guesses.iter().map(mark).collect()
