@@ -661,7 +661,7 @@ var vt, A, yt, bt = t((() => {
 		"zh-Hant": () => Promise.resolve().then(() => (mt(), ft)).then(({ words: e }) => e)
 	}, A = ht("en", []), yt = A;
 })), xt = /* @__PURE__ */ n({ default: () => St }), St, Ct = t((() => {
-	St = "# The bench for values.\ncompare = compare with\nsave-as = Save { $kind }\noeis = Search in the OEIS\nbench = The bench for values\nprove-about = What holds for all positions of a game, however large: grundy finds it and proves it. The game is given by formulas, or by a board for each n, in the catalogue or in a file of rules.\nprove-do = Prove\nprove-heaps = heaps\nprove-claim = a claim of one's own\nprove-values = Values, not only P-positions\nprove-normal = normal play\nprove-misere = misère play\nproof-proven = Proved for all positions\nproof-refuted = Refuted\nproof-fits = It fits all positions that were tested, and is not proved\nproof-unknown = Nothing was found\nprove-automaton = An automaton with { $states } states reads the digits in the numeration { $numeration }\nprove-tested = { $count } positions were tested first\nprove-rank = every move lowers { $rank }\nprove-counterexample = The first counterexample: { $position }. It is claimed to be { $claimed }, but it is { $is }.\nprove-false-at = The first counterexample: { $position }. The claim is false there: G is { $is }.\nprove-move = The move to { $option } breaks the claim.\nprove-no-move = No move leads to what the claim needs.\nprove-picture = The automaton: it reads the digits of all numbers side by side, the most significant first. A word that ends in a blue disc is accepted.\nprove-large = The automaton has too many states for a picture. These are the first { $shown }, with the digits that lead on from each; a word that ends in a blue state is accepted.\nprove-state = State\nprove-letters = Digits, and where they lead\nall-proven = Proved for all n\nall-refuted = The claim is false\nall-observed = It holds for all n that were computed, and is not proved\nall-unknown = Nothing is proved for all n\nall-kinds = { $count ->\n    [one] One kind of piece; the marked column repeats.\n   *[other] { $count } kinds of pieces; the marked column repeats.\n  }\nall-lost = n = { $n }: value 0. The player to move loses.\nall-won = n = { $n }: value { $value }. The player to move wins.\nquotient-about = In misère play the heaps of a game multiply in a commutative monoid: its table answers every sum of heaps.\nquotient-order = order { $order }, of which { $p } P\nquotient-proven = proved for all heaps: those up to { $heaps } prove it, with { $pairs } pairs\nquotient-partial = for the heaps up to { $heaps }, with { $pairs } pairs\nquotient-law = The elements of { $ruleset } have period { $period } from heap { $preperiod } on.\nquotient-P = P: whoever is to move loses\nquotient-N = N: whoever is to move wins\nquotient-generators = Generators and relations\nquotient-heap = heap { $heap }\nquotient-phi = The elements Φ(n) of the heaps of { $ruleset }\nquotient-table = The multiplication\nquotient-large = The quotient has too many elements for a table.\nruleset = Ruleset\nup-to = up to\nzoom-in = Zoom in\nzoom-out = Zoom out\nzoom-all = Show all\nsequence-about = Values G(n) of { $ruleset }, heaps { $from } to { $to }\nsequence-log = logarithmic axis\ncopy-latex = Copy LaTeX\ncopy-citation = Copy citation\ncertificate = Save certificate\nsame = Games with the same values\nsame-proved = G(n) is the value of heap { $heap } of { $ruleset } for all n: the periods of both prove it\nsame-seen = G(n) is the value of heap { $heap } of { $ruleset } for the heaps up to { $to }; this is not proved for all n\nsame-none = No other game of the catalogue has these values.\nsave = Save\nsequence-axis = heap n\nlegend-value = value\nlegend-rare = rare value\nlegend-period = period { $period }\nperiod-proved = period { $period } from heap { $preperiod } on, proved\nperiod-saltus = period { $period } from heap { $preperiod } on with saltus { $saltus }, proved\nperiod-none = no period proved\nfirst-values = The first values\nseconds = computed in { $seconds } s\nmap-values = values\nmap-outcomes = P-positions\nmap-about = { $ruleset }: { $count } P-positions among the pairs up to { $to }\nmap-cell = { $m },{ $n }: value { $value }\nmap-cell-none = { $m },{ $n }: no position\nmap-play = Click a cell to play from there\ngraph-about = Every position that can be reached. Choose one, in the picture or in the table, and play from there.\npositions = Positions\nposition = position\noutcome = outcome\nremoteness = moves left\nrules-about = Write down what the moves are; the values grow below while you write. The language is Starlark, a small Python.\nrules-editor = Editor of rules. Tab indents; Escape, then Tab leaves the editor.\nrules-examples = Examples\nrules-save = Save .star\nrules-position = Position\nrules-who = Who wins?\nrules-shape-heap = The rules can be read. Positions are heaps: numbers.\nrules-shape-pair = The rules can be read. Positions are pairs of numbers, such as 3,5.\nrules-shape-other = The rules can be read.\n";
+	St = "# The bench for values.\ncompare = compare with\nsave-as = Save { $kind }\noeis = Search in the OEIS\nbench = The bench for values\nprove-about = What holds for all positions of a game, however large: grundy finds it and proves it. The game is given by formulas, or by a board for each n, in the catalogue or in a file of rules.\nprove-do = Prove\nprove-heaps = heaps\nprove-claim = a claim of one's own\nprove-values = Values, not only P-positions\nprove-normal = normal play\nprove-misere = misère play\nproof-proven = Proved for all positions\nproof-refuted = Refuted\nproof-fits = It fits all positions that were tested, and is not proved\nproof-unknown = Nothing was found\nprove-automaton = An automaton with { $states } states reads the digits in the numeration { $numeration }\nprove-tested = { $count } positions were tested first\nprove-rank = every move lowers { $rank }\nprove-counterexample = The first counterexample: { $position }. It is claimed to be { $claimed }, but it is { $is }.\nprove-false-at = The first counterexample: { $position }. The claim is false there: G is { $is }.\nprove-move = The move to { $option } breaks the claim.\nprove-no-move = No move leads to what the claim needs.\nprove-picture = The automaton: it reads the digits of all numbers side by side, the most significant first. A word that ends in a blue disc is accepted.\nprove-large = The automaton has too many states for a picture. These are the first { $shown }, with the digits that lead on from each; a word that ends in a blue state is accepted.\nprove-state = State\nprove-letters = Digits, and where they lead\nall-proven = Proved for all n\nall-refuted = The claim is false\nall-observed = It holds for all n that were computed, and is not proved\nall-unknown = Nothing is proved for all n\nall-kinds = { $count ->\n    [one] One kind of piece; the marked column repeats.\n   *[other] { $count } kinds of pieces; the marked column repeats.\n  }\nall-lost = n = { $n }: value 0. The player to move loses.\nall-won = n = { $n }: value { $value }. The player to move wins.\nquotient-about = In misère play the heaps of a game multiply in a commutative monoid: its table answers every sum of heaps.\nquotient-order = order { $order }, of which { $p } P\nquotient-proven = proved for all heaps: those up to { $heaps } prove it, with { $pairs } pairs\nquotient-partial = for the heaps up to { $heaps }, with { $pairs } pairs\nquotient-law = The elements of { $ruleset } have period { $period } from heap { $preperiod } on.\nquotient-P = P: whoever is to move loses\nquotient-N = N: whoever is to move wins\nquotient-generators = Generators and relations\nquotient-heap = heap { $heap }\nquotient-phi = The elements Φ(n) of the heaps of { $ruleset }\nquotient-table = The multiplication\nquotient-large = The quotient has too many elements for a table.\nruleset = Ruleset\nup-to = up to\nzoom-in = Zoom in\nzoom-out = Zoom out\nzoom-all = Show all\nsequence-about = Values G(n) of { $ruleset }, heaps { $from } to { $to }\nsequence-log = logarithmic axis\ncopy-latex = Copy LaTeX\ncopy-citation = Copy citation\ncertificate = Save certificate\nsame = Games with the same values\nsame-proved = G(n) is the value of heap { $heap } of { $ruleset } for all n: the periods of both prove it\nsame-seen = G(n) is the value of heap { $heap } of { $ruleset } for the heaps up to { $to }; this is not proved for all n\nsame-none = No other game of the catalogue has these values.\nsequence-axis = heap n\nlegend-value = value\nlegend-rare = rare value\nlegend-period = period { $period }\nperiod-proved = period { $period } from heap { $preperiod } on, proved\nperiod-saltus = period { $period } from heap { $preperiod } on with saltus { $saltus }, proved\nperiod-none = no period proved\nfirst-values = The first values\nseconds = computed in { $seconds } s\nmap-values = values\nmap-outcomes = P-positions\nmap-about = { $ruleset }: { $count } P-positions among the pairs up to { $to }\nmap-cell = { $m },{ $n }: value { $value }\nmap-cell-none = { $m },{ $n }: no position\nmap-play = Click a cell to play from there\ngraph-about = Every position that can be reached. Choose one, in the picture or in the table, and play from there.\npositions = Positions\nposition = position\noutcome = outcome\nremoteness = moves left\nrules-about = Write down what the moves are; the values grow below while you write. The language is Starlark, a small Python.\nrules-editor = Editor of rules. Tab indents; Escape, then Tab leaves the editor.\nrules-examples = Examples\nrules-save = Save .star\nrules-position = Position\nrules-who = Who wins?\nrules-shape-heap = The rules can be read. Positions are heaps: numbers.\nrules-shape-pair = The rules can be read. Positions are pairs of numbers, such as 3,5.\nrules-shape-other = The rules can be read.\n";
 })), wt = /* @__PURE__ */ n({ default: () => Tt }), Tt, Et = t((() => {
 	Tt = "# A board game that one draws.\ndraw-about = Paint a board and choose the moves. The rules are written while you draw, and you can play at once.\ndraw-name = Name of the game\ndraw-brush = Paint\ndraw-sign-free = free\ndraw-sign-hole = hole\ndraw-sign-black = black stone\ndraw-sign-white = white stone\ndraw-sign-marked = marked\ndraw-rows = rows\ndraw-columns = columns\ndraw-copies = n times in a row\ndraw-this = This game\ndraw-all = For all n\ndraw-moves = Moves\ndraw-covers = Put on the board\ndraw-goes = Move a stone\ndraw-kind-place = Put a stone on a free square\ndraw-kind-apart = Put a stone that touches no other by a side\ndraw-kind-domino = Put a domino on two free squares\ndraw-kind-shape = Put a shape on free squares, turned in any way\ndraw-kind-step = A stone steps to the next square, if it is free\ndraw-kind-slide = A stone slides over free squares, as far as one likes\ndraw-kind-jump = A stone jumps over a stone\ndraw-kind-hop = A stone jumps over a stone and removes it\ndraw-kind-capture = A stone takes the stone beside it: of the other colour, if there are two\ndraw-directions = Directions\ndraw-shape = Shape\ndraw-end = The game ends when\ndraw-end-last = nobody can move\ndraw-end-line = { $line } in a row are covered\ndraw-end-goal = a marked square is covered\ndraw-end-goals = all marked squares are covered\ndraw-over-line = { $line } covered squares in a row end the game\ndraw-over-goal = Whoever covers a marked square ends the game\ndraw-over-goals = The game ends when all marked squares are covered\ndraw-line = length of the row\ndraw-no-mark = Mark a square first.\ndraw-no-stones = Stones can move as soon as there are some: paint them, or let moves put them.\ndraw-endless = A stone may come back, so a game may go on for ever; then it is a draw.\ndraw-long = On a board as large as this one it takes longer to say who wins.\ndraw-compute = Compute who wins\ndraw-file = The rules as a file\ndraw-edit = Change the rules by hand\ndraw-back = Back to the drawing\ndraw-example-heart = Dominoes on a heart\ndraw-example-row = Three in a row\ndraw-example-stones = Stones that keep apart\ndraw-example-clobber = Clobber\ndraw-example-solitaire = Solitaire for two\ndraw-example-shape = T-shapes\ndraw-example-race = A race to the corner\ndraw-example-kayles = Kayles\n";
 })), Dt = /* @__PURE__ */ n({ default: () => Ot }), Ot, kt = t((() => {
@@ -677,7 +677,7 @@ var vt, A, yt, bt = t((() => {
 })), Ht = /* @__PURE__ */ n({ default: () => Ut }), Ut, Wt = t((() => {
 	Ut = "# The game, move by move; and what one does with an address.\nreview-title = The game, move by move\nreview-start = The start\nreview-first-wins = Whoever begins can win\nreview-first-loses = Whoever begins loses\nreview-first-draws = Neither player can force a win\njudged-good = won\njudged-held = kept the draw\njudged-mistake = gave it away\njudged-lost = lost whatever one does\nreview-turned = With move { $move } you gave the win away. This would have won: { $better }.\nreview-turned-draw = With move { $move } you gave the draw away. This would have kept it: { $better }.\nreview-again = Try again from there\nreview-never = Against perfect play nothing was to be done: whoever began had lost from the start. Let the opponent begin, and you can win.\nreview-never-second = You made no mistake: whoever began could win from the start. Begin yourself, and you can win.\nreview-fine = You made no mistake.\nreview-fine-two = Neither player gave anything away.\nreview-about = Choose a line to see the position, and go on from there.\nwinning-count = { $count ->\n    [one] one winning move\n   *[other] { $count } winning moves\n  }\nnothing-to-explain = The game is over; there is nothing left to explain.\nmethod = Decided by\nrestore-about = What a winning move turns, so that every column is even again\nrestore-before = before\nrestore-after = after\nsounds = Sounds\ntug = The game as a tug of war\ntug-left = { $moves ->\n    [one] one move to the end\n   *[other] { $moves } moves to the end\n  }\nwhy-lesson = A lesson about this\nwhy-long = Step by step\npanel-who = Who is winning?\npanel-sum = Nim-sum table\npanel-why = Why?\nmark-wins = wins\nmark-draws = keeps a draw\nmark-loses = loses\npanel-colours = Colour all moves by what they lead to\npanel-moves = All moves\nwon-moves = { $moves ->\n    [one] You won with one move against { $with }.\n   *[other] You won with { $moves } moves against { $with }.\n  }\nwon-next = Now against { $with }\noutcome-N = N-position: whoever is to move wins\noutcome-P = P-position: whoever is to move loses\noutcome-D = D-position: a draw\noutcome-L = Left (blue) wins, whoever begins\noutcome-R = Right (red) wins, whoever begins\nvalue = Grundy value\nvalue-none = no value\nnim-sum = nim-sum\nstep-of = Step { $step } of { $steps }\nnext-step = Next\nprevious-step = Back\nall-steps = All at once\nhint-wins = A winning move: { $move }\nhint-draws = No move wins; this one keeps a draw: { $move }\nhint-none = No move wins against perfect play: whoever is to move here loses.\n";
 })), Gt = /* @__PURE__ */ n({ default: () => Kt }), Kt, qt = t((() => {
-	Kt = "# What one does with an address and a picture: copy, send, show, print.\ncopy-link = Copy link\ncopied = Copied\ncopied-here = Copied. It works on this machine only.\ncopied-long = Copied: { $signs } characters. Some programs cut an address of this length.\nopen-file = Open a file …\nopen-file-about = A board (text of . K X) or a graph (CSV, JSON)\ncopy-picture = Save SVG\nsave-png = Save PNG\nshare = Share and teach\nhere-only = This page lies on this machine. Its link, its QR code and its frame work on this machine only. To send a game, open it on a page of the web.\nqr = QR code\nqr-long = The address is too long for a QR code.\nembed = Embed\nfull-screen = Full screen\nprint = Print\nyour-move = Copy “your move” for a message\nyour-move-text = Your move:\nmisere-switch = Whoever moves last loses (misère)\ncomputer-first = The opponent begins\nshow = Show\ngame-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5\n";
+	Kt = "# What one does with an address and a picture: copy, send, show, print.\ncopy-link = Copy link\ncopied = Copied\ncopied-here = Copied. It works on this machine only.\ncopied-long = Copied: { $signs } characters. Some programs cut an address of this length.\nopen-file = Open a file …\nopen-file-about = A board (text of . K X) or a graph (CSV, JSON)\ncopy-picture = Save SVG\nsave = Save\nsave-png = Save PNG\nshare = Share and teach\nhere-only = This page lies on this machine. Its link, its QR code and its frame work on this machine only. To send a game, open it on a page of the web.\nqr = QR code\nqr-long = The address is too long for a QR code.\nembed = Embed\nfull-screen = Full screen\nprint = Print\nyour-move = Copy “your move” for a message\nyour-move-text = Your move:\nmisere-switch = Whoever moves last loses (misère)\ncomputer-first = The opponent begins\nshow = Show\ngame-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5\n";
 })), Jt = /* @__PURE__ */ n({ default: () => Yt }), Yt, Xt = t((() => {
 	Yt = "# 游戏：名称、走法与胜负。\nending = 走最后一步者胜。\nending-misere = 走最后一步者负。\nending-taken = 取走最后一枚者胜。\nending-taken-misere = 取走最后一枚者负。\nending-stuck = 无法再走者负。\nending-stuck-misere = 无法再走者胜。\nending-rules = 规则可以判定胜负；否则无法再走者负。\nending-rules-misere = 规则可以判定胜负；否则无法再走者胜。\nrule-sum = 几个游戏同时进行：每次在其中一个里走一步。\n\ngame-nim = 尼姆\nrule-nim = 从一行中取走任意多枚。\ngame-take = 取石\nrule-take = 从一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 从一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取与分\nrule-octal = 取与分：{ $parameter } 的各位数字说明可取多少枚，剩下的可分成几行。\ngame-kayles = 凯尔斯\nrule-kayles = 取走一个瓶，或相邻的两个。一行可能因此断成两行。\ngame-dawson-kayles = 道森凯尔斯\nrule-dawson-kayles = 取走相邻的两个瓶。一行可能因此断成两行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在长条上相对而立，能吃必须吃。\ngame-treblecross = 三连叉\nrule-treblecross = 在长条上画一个叉，它与每个别的叉之间至少隔两个空格。（再近，对方就连成三个。）\ngame-guiles = 盖尔斯\nrule-guiles = 取走只有一枚或两枚的一行，或从更长的一行中间取走两枚。\ngame-officers = 军官\nrule-officers = 从至少两枚的一行中取走一枚，剩下的可以分开。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 从一行中取走任意多枚，或把一行分成两行。\ngame-grundy = 格伦迪游戏\nrule-grundy = 把一行分成长度不同的两行。\ngame-couples = 情侣永不分离\nrule-couples = 把一行分成两行，但两枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走与该行枚数互素的数目。\ngame-dim = 约数取石\nrule-dim = 取走该行枚数的一个约数，也可全部取走。\ngame-adjacent = 相邻\nrule-adjacent = 给长条上的一格涂色，不能与已涂的格相邻。\ngame-bachet = 巴什博弈\nrule-bachet = 从一行中取走一到 { $parameter } 枚。\ngame-moore = 摩尔尼姆\nrule-moore = 同时从至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 阶梯尼姆\nrule-staircase = 把一级台阶上的任意多枚硬币移到下一级。\ngame-nimble = 移硬币\nrule-nimble = 把一枚硬币向左移动任意远。\ngame-silver-dollar = 银元游戏\nrule-silver-dollar = 把一枚硬币向左移动，不能越过或碰到别的硬币。\ngame-welter = 韦尔特游戏\nrule-welter = 把一枚硬币向左移动，可以越过别的硬币，但不能落在其上。\ngame-turning-turtles = 翻乌龟\nrule-turning-turtles = 把一枚正面翻成反面，还可以翻它左边的一枚。\ngame-turning = 翻硬币\nrule-turning = 翻几枚硬币，其中最右边的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜线走任意远，走向标出的角。\ngame-euclid = 欧几里得游戏\nrule-euclid = 从较大的数中减去较小数的倍数。两数始终为正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一个盒子，把另一个分成两个。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一条线掰开一块。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 后\nrule-queen = 把后向左、向下或沿斜线向左下走。\ngame-rook = 车\nrule-rook = 把车向左或向下走。\ngame-knight = 马\nrule-knight = 让马跳向标出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米诺填格\nrule-cram = 在两个相邻的空格上放一块多米诺骨牌，横竖均可。\ngame-notakto = 反井字棋\nrule-notakto = 双方都画叉。先连成三个者负。\ngame-three-in-a-row = 三子一线\nrule-three-in-a-row = 双方都画叉。先连成三个者胜。\nrule-three-in-a-row-misere = 双方都画叉。先连成三个者负。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相邻的异色棋子上，并把它吃掉。\ngame-node-kayles = 顶点凯尔斯\nrule-node-kayles = 取走一个顶点和它所有的邻点。\ngame-arc-kayles = 边凯尔斯\nrule-arc-kayles = 取走一条边和所有与它相接的边。\ngame-poset = 偏序集游戏\nrule-poset = 取走一个元素和它上方的所有元素。\ngame-geography = 地理游戏\nrule-geography = 沿箭头移动棋子，不能去它到过的地方。\ngame-edge-geography = 有向边地理游戏\nrule-edge-geography = 沿没有用过的箭头移动棋子。\ngame-undirected-geography = 无向地理游戏\nrule-undirected-geography = 沿边移动棋子，不能去它到过的地方。\ngame-undirected-edge-geography = 无向边地理游戏\nrule-undirected-edge-geography = 沿没有用过的边移动棋子。\ngame-nimstring = 尼姆绳\nrule-nimstring = 剪断一根绳。放走硬币者必须再走一步。\ngame-fibonacci-nim = 斐波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以后至多取对方刚取数目的两倍。\ngame-top-entails = 取顶应手\nrule-top-entails = 把一堆分成两堆，或取走堆顶的一枚：对方必须在这一堆中应手。\ngame-board = 多个王\nrule-board = 把一个王向上、向左或向左上走一步，不能走到破损的格上。\ngame-graph = 图上的棋子\nrule-graph = 沿箭头移动棋子。\ngame-hackenbush = 砍树游戏\nrule-hackenbush = 砍断一条边。不再与地面相连的部分会掉落。\ngame-rules = 自定规则\nrule-rules = 用一种小型的 Python 写下您自己的规则。\n\nsquare-piece = 第 { $row } 行第 { $column } 列：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\n";
 })), Zt = /* @__PURE__ */ n({ default: () => Qt }), Qt, $t = t((() => {
@@ -687,7 +687,7 @@ var vt, A, yt, bt = t((() => {
 })), rn = /* @__PURE__ */ n({ default: () => an }), an, on = t((() => {
 	an = "title = grundy\ntagline = 說出遊戲，得到真相\nskip = 跳到正文\nview-play = 對局\nview-values = 數值\nview-map = 地圖\nview-graph = 博弈圖\nview-hackenbush = 砍樹遊戲\nview-rules = 自訂規則\nview-draw = 畫一個遊戲\nview-games = 遊戲目錄\nlanguage = 語言\ntheme = 淺色或深色\nbusy = 正在計算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，沒有算完。\nbroken = 程式庫意外中止：{ $message }\n\ngame = 遊戲\nlink-damaged = 這個連結有損壞：無法讀取「{ $part }」。這裡顯示其餘完好的部分。\n\nwith = 對手\nwith-person = 另一個人\nnew-game = 重新開局\nundo = 悔棋\nhint = 提示\nleft = 剩下什麼\nmoves-make = 行動\nleft-nothing = 什麼也不剩\nturn-you = 輪到您\nturn-computer = 對手正在思考……\nturn-first = 輪到先手\nturn-second = 輪到後手\nyou-win = 您贏了！\nyou-lose = 對手贏了。\nfirst-wins = 先手贏了！\nsecond-wins = 後手贏了！\ndraw = 和局。\nopponent-moved = 對手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 後手：{ $move }\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走這一步\n\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 課程\nview-puzzles = 謎題\nmenu = 選單\nboard = 棋盤\ngame-change = 換一個局面\nmoves-made = 已走的著法\nwith-beginner = 初學者\nwith-learner = 進步中的對手\nwith-strong = 高手\nwith-perfect = 完美對手\nturn-theirs = 輪到對手\ngo-on = 從這裡繼續\nunderstand = 誰勝？\nmark-hint = 一步好棋\nmore = 選項\nclose = 關閉\nreview = 回顧這一局\nreview-lost = 我為什麼輸了\n";
 })), sn, cn = t((() => {
-	sn = "# 数值工作台。\ncompare = 比较\nsave-as = 保存 { $kind }\noeis = 在 OEIS 中查找\nbench = 数值工作台\nprove-about = 对一个游戏的所有局面（不论多大）成立的结论：grundy 找出它并加以证明。游戏由公式给出，或对每个 n 由一张棋盘给出，在目录中或在规则文件中。\nprove-do = 证明\nprove-heaps = 堆数\nprove-claim = 自己的断言\nprove-values = 数值，而不只是必败态\nprove-normal = 正常规则\nprove-misere = 反常规则（misère）\nproof-proven = 对所有局面已证明\nproof-refuted = 已否定\nproof-fits = 与所有检验过的局面相符，但未证明\nproof-unknown = 什么也没有找到\nprove-automaton = 有 { $states } 个状态的自动机，读 { $numeration } 记数法的数字\nprove-tested = 先检验了 { $count } 个局面\nprove-rank = 每一步都使 { $rank } 变小\nprove-counterexample = 第一个反例：{ $position }。断言说它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一个反例：{ $position }。断言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使断言不成立。\nprove-no-move = 没有一步能走到断言所需要的局面。\nprove-picture = 自动机：它并排读所有数的各位数字，从最高位开始。结束于蓝色圆点的字被接受。\nprove-large = 自动机的状态太多，画不成图。这是前 { $shown } 个状态，以及从每个状态读到各数字后的去向；结束于蓝色状态的字被接受。\nprove-state = 状态\nprove-letters = 数字与去向\nall-proven = 对所有 n 已证明\nall-refuted = 断言不成立\nall-observed = 对算过的所有 n 成立，未证明\nall-unknown = 没有对所有 n 的证明\nall-kinds = 小块共有 { $count } 种；标出的一列重复。\nall-lost = n = { $n }：值为 0，先走者输。\nall-won = n = { $n }：值为 { $value }，先走者胜。\nquotient-about = 在反常规则（misère）下，一个游戏的各堆在一个交换幺半群中相乘：它的乘法表回答任意多堆之和的胜负。\nquotient-order = 阶为 { $order }，其中 { $p } 个为 P\nquotient-proven = 由大小至 { $heaps } 的堆对所有堆证明：{ $pairs } 对\nquotient-partial = 对大小至 { $heaps } 的堆：{ $pairs } 对\nquotient-law = { $ruleset } 的元素从堆 { $preperiod } 起周期为 { $period }。\nquotient-P = P：轮到谁走，谁就负\nquotient-N = N：轮到谁走，谁就胜\nquotient-generators = 生成元与关系\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 规则\nup-to = 直到\nzoom-in = 放大\nzoom-out = 缩小\nzoom-all = 显示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-log = 对数坐标轴\ncopy-latex = 复制 LaTeX\ncopy-citation = 复制引用\ncertificate = 保存证书\nsame = 数值相同的游戏\nsame-proved = 对所有 n，G(n) 等于 { $ruleset } 中大小为 { $heap } 的堆的值：双方的周期证明了这一点\nsame-seen = 对不超过 { $to } 的堆，G(n) 等于 { $ruleset } 中大小为 { $heap } 的堆的值；对所有 n 尚未证明\nsame-none = 目录中没有其他游戏有这些数值。\nsave = 保存\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-rare = 稀有值\nlegend-period = 周期 { $period }\nperiod-proved = 从堆 { $preperiod } 起周期为 { $period }，已证明\nperiod-saltus = 从堆 { $preperiod } 起周期为 { $period }、跃度为 { $saltus }，已证明\nperiod-none = 未证明有周期\nfirst-values = 前面的值\nseconds = 用时 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必败态\nmap-about = { $ruleset }：{ $to } 以内的数对中有 { $count } 个必败态\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 点击一格即可从该局面开始\ngraph-about = 所有能到达的局面。在图中或表中选择一个，即可从那里开始。\npositions = 局面\nposition = 局面\noutcome = 胜负\nremoteness = 剩余步数\nrules-about = 写下有哪些走法；您写的同时，下方的值表随之增长。语言是 Starlark，一种小型的 Python。\nrules-editor = 规则编辑器。Tab 键缩进；先按 Esc 再按 Tab 离开编辑器。\nrules-examples = 示例\nrules-save = 保存 .star\nrules-position = 局面\nrules-who = 谁胜？\nrules-shape-heap = 规则可读。局面是单堆：一个数。\nrules-shape-pair = 规则可读。局面是一对数，例如 3,5。\nrules-shape-other = 规则可读。\n";
+	sn = "# 数值工作台。\ncompare = 比较\nsave-as = 保存 { $kind }\noeis = 在 OEIS 中查找\nbench = 数值工作台\nprove-about = 对一个游戏的所有局面（不论多大）成立的结论：grundy 找出它并加以证明。游戏由公式给出，或对每个 n 由一张棋盘给出，在目录中或在规则文件中。\nprove-do = 证明\nprove-heaps = 堆数\nprove-claim = 自己的断言\nprove-values = 数值，而不只是必败态\nprove-normal = 正常规则\nprove-misere = 反常规则（misère）\nproof-proven = 对所有局面已证明\nproof-refuted = 已否定\nproof-fits = 与所有检验过的局面相符，但未证明\nproof-unknown = 什么也没有找到\nprove-automaton = 有 { $states } 个状态的自动机，读 { $numeration } 记数法的数字\nprove-tested = 先检验了 { $count } 个局面\nprove-rank = 每一步都使 { $rank } 变小\nprove-counterexample = 第一个反例：{ $position }。断言说它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一个反例：{ $position }。断言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使断言不成立。\nprove-no-move = 没有一步能走到断言所需要的局面。\nprove-picture = 自动机：它并排读所有数的各位数字，从最高位开始。结束于蓝色圆点的字被接受。\nprove-large = 自动机的状态太多，画不成图。这是前 { $shown } 个状态，以及从每个状态读到各数字后的去向；结束于蓝色状态的字被接受。\nprove-state = 状态\nprove-letters = 数字与去向\nall-proven = 对所有 n 已证明\nall-refuted = 断言不成立\nall-observed = 对算过的所有 n 成立，未证明\nall-unknown = 没有对所有 n 的证明\nall-kinds = 小块共有 { $count } 种；标出的一列重复。\nall-lost = n = { $n }：值为 0，先走者输。\nall-won = n = { $n }：值为 { $value }，先走者胜。\nquotient-about = 在反常规则（misère）下，一个游戏的各堆在一个交换幺半群中相乘：它的乘法表回答任意多堆之和的胜负。\nquotient-order = 阶为 { $order }，其中 { $p } 个为 P\nquotient-proven = 由大小至 { $heaps } 的堆对所有堆证明：{ $pairs } 对\nquotient-partial = 对大小至 { $heaps } 的堆：{ $pairs } 对\nquotient-law = { $ruleset } 的元素从堆 { $preperiod } 起周期为 { $period }。\nquotient-P = P：轮到谁走，谁就负\nquotient-N = N：轮到谁走，谁就胜\nquotient-generators = 生成元与关系\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 规则\nup-to = 直到\nzoom-in = 放大\nzoom-out = 缩小\nzoom-all = 显示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-log = 对数坐标轴\ncopy-latex = 复制 LaTeX\ncopy-citation = 复制引用\ncertificate = 保存证书\nsame = 数值相同的游戏\nsame-proved = 对所有 n，G(n) 等于 { $ruleset } 中大小为 { $heap } 的堆的值：双方的周期证明了这一点\nsame-seen = 对不超过 { $to } 的堆，G(n) 等于 { $ruleset } 中大小为 { $heap } 的堆的值；对所有 n 尚未证明\nsame-none = 目录中没有其他游戏有这些数值。\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-rare = 稀有值\nlegend-period = 周期 { $period }\nperiod-proved = 从堆 { $preperiod } 起周期为 { $period }，已证明\nperiod-saltus = 从堆 { $preperiod } 起周期为 { $period }、跃度为 { $saltus }，已证明\nperiod-none = 未证明有周期\nfirst-values = 前面的值\nseconds = 用时 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必败态\nmap-about = { $ruleset }：{ $to } 以内的数对中有 { $count } 个必败态\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 点击一格即可从该局面开始\ngraph-about = 所有能到达的局面。在图中或表中选择一个，即可从那里开始。\npositions = 局面\nposition = 局面\noutcome = 胜负\nremoteness = 剩余步数\nrules-about = 写下有哪些走法；您写的同时，下方的值表随之增长。语言是 Starlark，一种小型的 Python。\nrules-editor = 规则编辑器。Tab 键缩进；先按 Esc 再按 Tab 离开编辑器。\nrules-examples = 示例\nrules-save = 保存 .star\nrules-position = 局面\nrules-who = 谁胜？\nrules-shape-heap = 规则可读。局面是单堆：一个数。\nrules-shape-pair = 规则可读。局面是一对数，例如 3,5。\nrules-shape-other = 规则可读。\n";
 })), ln, un = t((() => {
 	ln = "# 自己画的棋盘游戏。\ndraw-about = 画一张棋盘，选择走法。您画的同时，规则随之写成，马上就可以玩。\ndraw-name = 游戏的名称\ndraw-brush = 涂画\ndraw-sign-free = 空格\ndraw-sign-hole = 洞\ndraw-sign-black = 黑子\ndraw-sign-white = 白子\ndraw-sign-marked = 标记\ndraw-rows = 行数\ndraw-columns = 列数\ndraw-copies = 横向重复 n 次\ndraw-this = 这个游戏\ndraw-all = 对所有 n\ndraw-moves = 走法\ndraw-covers = 放到棋盘上\ndraw-goes = 移动棋子\ndraw-kind-place = 在一个空格上放一枚棋子\ndraw-kind-apart = 放一枚棋子，它的邻格上没有棋子\ndraw-kind-domino = 在两个相邻的空格上放一块多米诺骨牌\ndraw-kind-shape = 在空格上放一块图形，可任意旋转和翻转\ndraw-kind-step = 一枚棋子走到相邻的空格\ndraw-kind-slide = 一枚棋子沿空格滑行任意远\ndraw-kind-jump = 一枚棋子跳过一枚棋子\ndraw-kind-hop = 一枚棋子跳过一枚棋子，并吃掉它\ndraw-kind-capture = 一枚棋子吃掉相邻的棋子；有两种颜色时，只吃另一种颜色\ndraw-directions = 方向\ndraw-shape = 图形\ndraw-end = 游戏结束于\ndraw-end-last = 无人能走\ndraw-end-line = { $line } 格连成一线被占\ndraw-end-goal = 一个标记的格子被占\ndraw-end-goals = 所有标记的格子被占\ndraw-over-line = 连成一线的 { $line } 格被占，游戏就结束\ndraw-over-goal = 谁占了标记的格子，游戏就结束\ndraw-over-goals = 所有标记的格子被占，游戏就结束\ndraw-line = 线的长度\ndraw-no-mark = 请先标记一个格子。\ndraw-no-stones = 有了棋子才能移动：请画上棋子，或让走法放上棋子。\ndraw-endless = 棋子可能走回原处，所以一局可能永远下不完；那就是和局。\ndraw-long = 棋盘这么大，要算更久才知道谁胜。\ndraw-compute = 计算谁胜\ndraw-file = 规则文件\ndraw-edit = 手工修改规则\ndraw-back = 回到图画\ndraw-example-heart = 心形上的多米诺\ndraw-example-row = 三子连线\ndraw-example-stones = 互不相邻的棋子\ndraw-example-clobber = Clobber（吃子棋）\ndraw-example-solitaire = 双人孔明棋\ndraw-example-shape = T 形块\ndraw-example-race = 奔向角落\ndraw-example-kayles = 凯尔斯（Kayles）\n";
 })), dn, fn = t((() => {
@@ -701,7 +701,7 @@ var vt, A, yt, bt = t((() => {
 })), yn, bn = t((() => {
 	yn = "# 逐步回顾一局；分享地址。\nreview-title = 逐步回顾\nreview-start = 开局\nreview-first-wins = 先走者能胜\nreview-first-loses = 先走者必败\nreview-first-draws = 双方都不能必胜\njudged-good = 胜着\njudged-held = 保住和局\njudged-mistake = 错失胜机\njudged-lost = 怎么走都输\nreview-turned = 您的第 { $move } 步错失了胜机。这样走才能胜：{ $better }。\nreview-turned-draw = 您的第 { $move } 步错失了和局。这样走才能保住和局：{ $better }。\nreview-again = 从那里重试\nreview-never = 面对完美的对手无计可施：先走者一开始就输了。让对手先走，您就能胜。\nreview-never-second = 您没有走错：先走者一开始就能胜。由您先走，您就能胜。\nreview-fine = 您没有走错。\nreview-fine-two = 双方都没有走错。\nreview-about = 选择一行即可看到当时的局面，并从那里继续。\nwinning-count = { $count } 个必胜着法\nnothing-to-explain = 游戏已结束，没有什么可解释的。\nmethod = 判定依据\nrestore-about = 必胜着法改变了哪些位，使每一列的 1 又成偶数个\nrestore-before = 之前\nrestore-after = 之后\nsounds = 声音\ntug = 这一局的拉锯\ntug-left = 距结束还有 { $moves } 步\nwhy-lesson = 相关课程\nwhy-long = 逐步讲解\npanel-who = 谁占优？\npanel-sum = 尼姆和表\npanel-why = 为什么？\nmark-wins = 胜\nmark-draws = 保持平局\nmark-loses = 负\npanel-colours = 按结果给所有着法着色\npanel-moves = 所有着法\nwon-moves = 您用 { $moves } 步战胜了{ $with }。\nwon-next = 再与{ $with }下一局\noutcome-N = 必胜态（N-position）：轮到谁走，谁就胜\noutcome-P = 必败态（P-position）：轮到谁走，谁就负\noutcome-D = 和局态（D-position）\noutcome-L = 无论谁先走，左方（蓝）胜\noutcome-R = 无论谁先走，右方（红）胜\nvalue = SG 值\nvalue-none = 没有值\nnim-sum = 尼姆和\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部显示\nhint-wins = 必胜着法：{ $move }\nhint-draws = 没有必胜着法；这一步可以保持和局：{ $move }\nhint-none = 面对完美的对手没有必胜着法：此时轮到谁走，谁就输。\n";
 })), xn, Sn = t((() => {
-	xn = "# 地址与图片：复制、发送、展示、打印。\ncopy-link = 复制链接\ncopied = 已复制\ncopied-here = 已复制。它只能在本机使用。\ncopied-long = 已复制：共 { $signs } 个字符。有些程序会截断这么长的地址。\nopen-file = 打开文件……\nopen-file-about = 棋盘（由 . K X 组成的文本）或图（CSV、JSON）\ncopy-picture = 保存 SVG\nsave-png = 保存 PNG\nshare = 分享与教学\nhere-only = 这个网页在本机上。它的链接、二维码和嵌入框架只能在本机使用。要把一局发给别人，请在网上的页面里打开它。\nqr = 二维码\nqr-long = 地址太长，无法做成二维码。\nembed = 嵌入\nfull-screen = 全屏\nprint = 打印\nyour-move = 复制“轮到你了”的消息\nyour-move-text = 轮到你了：\nmisere-switch = 走最后一步者负（misère）\ncomputer-first = 对手先走\nshow = 显示\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\n";
+	xn = "# 地址与图片：复制、发送、展示、打印。\ncopy-link = 复制链接\ncopied = 已复制\ncopied-here = 已复制。它只能在本机使用。\ncopied-long = 已复制：共 { $signs } 个字符。有些程序会截断这么长的地址。\nopen-file = 打开文件……\nopen-file-about = 棋盘（由 . K X 组成的文本）或图（CSV、JSON）\ncopy-picture = 保存 SVG\nsave = 保存\nsave-png = 保存 PNG\nshare = 分享与教学\nhere-only = 这个网页在本机上。它的链接、二维码和嵌入框架只能在本机使用。要把一局发给别人，请在网上的页面里打开它。\nqr = 二维码\nqr-long = 地址太长，无法做成二维码。\nembed = 嵌入\nfull-screen = 全屏\nprint = 打印\nyour-move = 复制“轮到你了”的消息\nyour-move-text = 轮到你了：\nmisere-switch = 走最后一步者负（misère）\ncomputer-first = 对手先走\nshow = 显示\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\n";
 })), Cn = /* @__PURE__ */ n({ views: () => wn }), wn, Tn = t((() => {
 	cn(), un(), fn(), mn(), gn(), vn(), bn(), Sn(), wn = {
 		bench: sn,
@@ -714,7 +714,7 @@ var vt, A, yt, bt = t((() => {
 		share: xn
 	};
 })), En, Dn = t((() => {
-	En = "# 數值工作臺。\ncompare = 比較\nsave-as = 儲存 { $kind }\noeis = 在 OEIS 中查找\nbench = 數值工作臺\nprove-about = 對一個遊戲的所有局面（不論多大）成立的結論：grundy 找出它並加以證明。遊戲由公式給出，或對每個 n 由一張棋盤給出，在目錄中或在規則檔案中。\nprove-do = 證明\nprove-heaps = 堆數\nprove-claim = 自己的斷言\nprove-values = 數值，而不只是必敗態\nprove-normal = 正常規則\nprove-misere = 反常規則（misère）\nproof-proven = 對所有局面已證明\nproof-refuted = 已否定\nproof-fits = 與所有檢驗過的局面相符，但未證明\nproof-unknown = 什麼也沒有找到\nprove-automaton = 有 { $states } 個狀態的自動機，讀 { $numeration } 記數法的數字\nprove-tested = 先檢驗了 { $count } 個局面\nprove-rank = 每一步都使 { $rank } 變小\nprove-counterexample = 第一個反例：{ $position }。斷言說它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一個反例：{ $position }。斷言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使斷言不成立。\nprove-no-move = 沒有一步能走到斷言所需要的局面。\nprove-picture = 自動機：它並排讀所有數的各位數字，從最高位開始。結束於藍色圓點的字被接受。\nprove-large = 自動機的狀態太多，畫不成圖。這是前 { $shown } 個狀態，以及從每個狀態讀到各數字後的去向；結束於藍色狀態的字被接受。\nprove-state = 狀態\nprove-letters = 數字與去向\nall-proven = 對所有 n 已證明\nall-refuted = 斷言不成立\nall-observed = 對算過的所有 n 成立，未證明\nall-unknown = 沒有對所有 n 的證明\nall-kinds = 小塊共有 { $count } 種；標出的一列重複。\nall-lost = n = { $n }：值為 0，先走者輸。\nall-won = n = { $n }：值為 { $value }，先走者勝。\nquotient-about = 在反常規則（misère）下，一個遊戲的各堆在一個交換么半群中相乘：它的乘法表回答任意多堆之和的勝負。\nquotient-order = 階為 { $order }，其中 { $p } 個為 P\nquotient-proven = 由大小至 { $heaps } 的堆對所有堆證明：{ $pairs } 對\nquotient-partial = 對大小至 { $heaps } 的堆：{ $pairs } 對\nquotient-law = { $ruleset } 的元素從堆 { $preperiod } 起週期為 { $period }。\nquotient-P = P：輪到誰走，誰就負\nquotient-N = N：輪到誰走，誰就勝\nquotient-generators = 生成元與關係\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 規則\nup-to = 直到\nzoom-in = 放大\nzoom-out = 縮小\nzoom-all = 顯示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-log = 對數座標軸\ncopy-latex = 複製 LaTeX\ncopy-citation = 複製引用\ncertificate = 儲存證書\nsame = 數值相同的遊戲\nsame-proved = 對所有 n，G(n) 等於 { $ruleset } 中大小為 { $heap } 的堆的值：雙方的週期證明了這一點\nsame-seen = 對不超過 { $to } 的堆，G(n) 等於 { $ruleset } 中大小為 { $heap } 的堆的值；對所有 n 尚未證明\nsame-none = 目錄中沒有其他遊戲有這些數值。\nsave = 儲存\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-rare = 稀有值\nlegend-period = 週期 { $period }\nperiod-proved = 從堆 { $preperiod } 起週期為 { $period }，已證明\nperiod-saltus = 從堆 { $preperiod } 起週期為 { $period }、躍度為 { $saltus }，已證明\nperiod-none = 未證明有週期\nfirst-values = 前面的值\nseconds = 用時 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必敗態\nmap-about = { $ruleset }：{ $to } 以內的數對中有 { $count } 個必敗態\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 點選一格即可從該局面開始\ngraph-about = 所有能到達的局面。在圖中或表中選擇一個，即可從那裡開始。\npositions = 局面\nposition = 局面\noutcome = 勝負\nremoteness = 剩餘步數\nrules-about = 寫下有哪些走法；您寫的同時，下方的值表隨之增長。語言是 Starlark，一種小型的 Python。\nrules-editor = 規則編輯器。Tab 鍵縮排；先按 Esc 再按 Tab 離開編輯器。\nrules-examples = 範例\nrules-save = 儲存 .star\nrules-position = 局面\nrules-who = 誰勝？\nrules-shape-heap = 規則可讀。局面是單堆：一個數。\nrules-shape-pair = 規則可讀。局面是一對數，例如 3,5。\nrules-shape-other = 規則可讀。\n";
+	En = "# 數值工作臺。\ncompare = 比較\nsave-as = 儲存 { $kind }\noeis = 在 OEIS 中查找\nbench = 數值工作臺\nprove-about = 對一個遊戲的所有局面（不論多大）成立的結論：grundy 找出它並加以證明。遊戲由公式給出，或對每個 n 由一張棋盤給出，在目錄中或在規則檔案中。\nprove-do = 證明\nprove-heaps = 堆數\nprove-claim = 自己的斷言\nprove-values = 數值，而不只是必敗態\nprove-normal = 正常規則\nprove-misere = 反常規則（misère）\nproof-proven = 對所有局面已證明\nproof-refuted = 已否定\nproof-fits = 與所有檢驗過的局面相符，但未證明\nproof-unknown = 什麼也沒有找到\nprove-automaton = 有 { $states } 個狀態的自動機，讀 { $numeration } 記數法的數字\nprove-tested = 先檢驗了 { $count } 個局面\nprove-rank = 每一步都使 { $rank } 變小\nprove-counterexample = 第一個反例：{ $position }。斷言說它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一個反例：{ $position }。斷言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使斷言不成立。\nprove-no-move = 沒有一步能走到斷言所需要的局面。\nprove-picture = 自動機：它並排讀所有數的各位數字，從最高位開始。結束於藍色圓點的字被接受。\nprove-large = 自動機的狀態太多，畫不成圖。這是前 { $shown } 個狀態，以及從每個狀態讀到各數字後的去向；結束於藍色狀態的字被接受。\nprove-state = 狀態\nprove-letters = 數字與去向\nall-proven = 對所有 n 已證明\nall-refuted = 斷言不成立\nall-observed = 對算過的所有 n 成立，未證明\nall-unknown = 沒有對所有 n 的證明\nall-kinds = 小塊共有 { $count } 種；標出的一列重複。\nall-lost = n = { $n }：值為 0，先走者輸。\nall-won = n = { $n }：值為 { $value }，先走者勝。\nquotient-about = 在反常規則（misère）下，一個遊戲的各堆在一個交換么半群中相乘：它的乘法表回答任意多堆之和的勝負。\nquotient-order = 階為 { $order }，其中 { $p } 個為 P\nquotient-proven = 由大小至 { $heaps } 的堆對所有堆證明：{ $pairs } 對\nquotient-partial = 對大小至 { $heaps } 的堆：{ $pairs } 對\nquotient-law = { $ruleset } 的元素從堆 { $preperiod } 起週期為 { $period }。\nquotient-P = P：輪到誰走，誰就負\nquotient-N = N：輪到誰走，誰就勝\nquotient-generators = 生成元與關係\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 規則\nup-to = 直到\nzoom-in = 放大\nzoom-out = 縮小\nzoom-all = 顯示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-log = 對數座標軸\ncopy-latex = 複製 LaTeX\ncopy-citation = 複製引用\ncertificate = 儲存證書\nsame = 數值相同的遊戲\nsame-proved = 對所有 n，G(n) 等於 { $ruleset } 中大小為 { $heap } 的堆的值：雙方的週期證明了這一點\nsame-seen = 對不超過 { $to } 的堆，G(n) 等於 { $ruleset } 中大小為 { $heap } 的堆的值；對所有 n 尚未證明\nsame-none = 目錄中沒有其他遊戲有這些數值。\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-rare = 稀有值\nlegend-period = 週期 { $period }\nperiod-proved = 從堆 { $preperiod } 起週期為 { $period }，已證明\nperiod-saltus = 從堆 { $preperiod } 起週期為 { $period }、躍度為 { $saltus }，已證明\nperiod-none = 未證明有週期\nfirst-values = 前面的值\nseconds = 用時 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必敗態\nmap-about = { $ruleset }：{ $to } 以內的數對中有 { $count } 個必敗態\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 點選一格即可從該局面開始\ngraph-about = 所有能到達的局面。在圖中或表中選擇一個，即可從那裡開始。\npositions = 局面\nposition = 局面\noutcome = 勝負\nremoteness = 剩餘步數\nrules-about = 寫下有哪些走法；您寫的同時，下方的值表隨之增長。語言是 Starlark，一種小型的 Python。\nrules-editor = 規則編輯器。Tab 鍵縮排；先按 Esc 再按 Tab 離開編輯器。\nrules-examples = 範例\nrules-save = 儲存 .star\nrules-position = 局面\nrules-who = 誰勝？\nrules-shape-heap = 規則可讀。局面是單堆：一個數。\nrules-shape-pair = 規則可讀。局面是一對數，例如 3,5。\nrules-shape-other = 規則可讀。\n";
 })), On, kn = t((() => {
 	On = "# 自己畫的棋盤遊戲。\ndraw-about = 畫一張棋盤，選擇走法。您畫的同時，規則隨之寫成，馬上就可以玩。\ndraw-name = 遊戲的名稱\ndraw-brush = 塗畫\ndraw-sign-free = 空格\ndraw-sign-hole = 洞\ndraw-sign-black = 黑子\ndraw-sign-white = 白子\ndraw-sign-marked = 標記\ndraw-rows = 行數\ndraw-columns = 列數\ndraw-copies = 橫向重複 n 次\ndraw-this = 這個遊戲\ndraw-all = 對所有 n\ndraw-moves = 走法\ndraw-covers = 放到棋盤上\ndraw-goes = 移動棋子\ndraw-kind-place = 在一個空格上放一枚棋子\ndraw-kind-apart = 放一枚棋子，它的鄰格上沒有棋子\ndraw-kind-domino = 在兩個相鄰的空格上放一塊多米諾骨牌\ndraw-kind-shape = 在空格上放一塊圖形，可任意旋轉和翻轉\ndraw-kind-step = 一枚棋子走到相鄰的空格\ndraw-kind-slide = 一枚棋子沿空格滑行任意遠\ndraw-kind-jump = 一枚棋子跳過一枚棋子\ndraw-kind-hop = 一枚棋子跳過一枚棋子，並吃掉它\ndraw-kind-capture = 一枚棋子吃掉相鄰的棋子；有兩種顏色時，只吃另一種顏色\ndraw-directions = 方向\ndraw-shape = 圖形\ndraw-end = 遊戲結束於\ndraw-end-last = 無人能走\ndraw-end-line = { $line } 格連成一線被佔\ndraw-end-goal = 一個標記的格子被佔\ndraw-end-goals = 所有標記的格子被佔\ndraw-over-line = 連成一線的 { $line } 格被佔，遊戲就結束\ndraw-over-goal = 誰佔了標記的格子，遊戲就結束\ndraw-over-goals = 所有標記的格子被佔，遊戲就結束\ndraw-line = 線的長度\ndraw-no-mark = 請先標記一個格子。\ndraw-no-stones = 有了棋子才能移動：請畫上棋子，或讓走法放上棋子。\ndraw-endless = 棋子可能走回原處，所以一局可能永遠下不完；那就是和局。\ndraw-long = 棋盤這麼大，要算更久才知道誰勝。\ndraw-compute = 計算誰勝\ndraw-file = 規則檔案\ndraw-edit = 手工修改規則\ndraw-back = 回到圖畫\ndraw-example-heart = 心形上的多米諾\ndraw-example-row = 三子連線\ndraw-example-stones = 互不相鄰的棋子\ndraw-example-clobber = Clobber（吃子棋）\ndraw-example-solitaire = 雙人孔明棋\ndraw-example-shape = T 形塊\ndraw-example-race = 奔向角落\ndraw-example-kayles = 凱爾斯（Kayles）\n";
 })), An, jn = t((() => {
@@ -728,7 +728,7 @@ var vt, A, yt, bt = t((() => {
 })), Rn, zn = t((() => {
 	Rn = "# 逐步回顧一局；分享地址。\nreview-title = 逐步回顧\nreview-start = 開局\nreview-first-wins = 先走者能勝\nreview-first-loses = 先走者必敗\nreview-first-draws = 雙方都不能必勝\njudged-good = 勝著\njudged-held = 保住和局\njudged-mistake = 錯失勝機\njudged-lost = 怎麼走都輸\nreview-turned = 您的第 { $move } 步錯失了勝機。這樣走才能勝：{ $better }。\nreview-turned-draw = 您的第 { $move } 步錯失了和局。這樣走才能保住和局：{ $better }。\nreview-again = 從那裡重試\nreview-never = 面對完美的對手無計可施：先走者一開始就輸了。讓對手先走，您就能勝。\nreview-never-second = 您沒有走錯：先走者一開始就能勝。由您先走，您就能勝。\nreview-fine = 您沒有走錯。\nreview-fine-two = 雙方都沒有走錯。\nreview-about = 選擇一行即可看到當時的局面，並從那裡繼續。\nwinning-count = { $count } 個必勝著法\nnothing-to-explain = 遊戲已結束，沒有什麼可解釋的。\nmethod = 判定依據\nrestore-about = 必勝著法改變了哪些位元，使每一行的 1 又成偶數個\nrestore-before = 之前\nrestore-after = 之後\nsounds = 聲音\ntug = 這一局的拉鋸\ntug-left = 距結束還有 { $moves } 步\nwhy-lesson = 相關課程\nwhy-long = 逐步講解\npanel-who = 誰佔優？\npanel-sum = 尼姆和表\npanel-why = 為什麼？\nmark-wins = 勝\nmark-draws = 保持平局\nmark-loses = 負\npanel-colours = 按結果給所有著法著色\npanel-moves = 所有著法\nwon-moves = 您用 { $moves } 步戰勝了{ $with }。\nwon-next = 再與{ $with }下一局\noutcome-N = 必勝態（N-position）：輪到誰走，誰就勝\noutcome-P = 必敗態（P-position）：輪到誰走，誰就負\noutcome-D = 和局態（D-position）\noutcome-L = 無論誰先走，左方（藍）勝\noutcome-R = 無論誰先走，右方（紅）勝\nvalue = SG 值\nvalue-none = 沒有值\nnim-sum = 尼姆和\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部顯示\nhint-wins = 必勝著法：{ $move }\nhint-draws = 沒有必勝著法；這一步可以保持和局：{ $move }\nhint-none = 面對完美的對手沒有必勝著法：此時輪到誰走，誰就輸。\n";
 })), Bn, Vn = t((() => {
-	Bn = "# 地址與圖片：複製、發送、展示、列印。\ncopy-link = 複製連結\ncopied = 已複製\ncopied-here = 已複製。它只能在本機使用。\ncopied-long = 已複製：共 { $signs } 個字元。有些程式會截斷這麼長的地址。\nopen-file = 開啟檔案……\nopen-file-about = 棋盤（由 . K X 組成的文字）或圖（CSV、JSON）\ncopy-picture = 儲存 SVG\nsave-png = 儲存 PNG\nshare = 分享與教學\nhere-only = 這個網頁在本機上。它的連結、QR 碼和嵌入框架只能在本機使用。要把一局發給別人，請在網上的頁面裡開啟它。\nqr = QR 碼\nqr-long = 地址太長，無法做成QR 碼。\nembed = 嵌入\nfull-screen = 全螢幕\nprint = 列印\nyour-move = 複製「輪到你了」的訊息\nyour-move-text = 輪到你了：\nmisere-switch = 走最後一步者負（misère）\ncomputer-first = 對手先走\nshow = 顯示\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\n";
+	Bn = "# 地址與圖片：複製、發送、展示、列印。\ncopy-link = 複製連結\ncopied = 已複製\ncopied-here = 已複製。它只能在本機使用。\ncopied-long = 已複製：共 { $signs } 個字元。有些程式會截斷這麼長的地址。\nopen-file = 開啟檔案……\nopen-file-about = 棋盤（由 . K X 組成的文字）或圖（CSV、JSON）\ncopy-picture = 儲存 SVG\nsave = 儲存\nsave-png = 儲存 PNG\nshare = 分享與教學\nhere-only = 這個網頁在本機上。它的連結、QR 碼和嵌入框架只能在本機使用。要把一局發給別人，請在網上的頁面裡開啟它。\nqr = QR 碼\nqr-long = 地址太長，無法做成QR 碼。\nembed = 嵌入\nfull-screen = 全螢幕\nprint = 列印\nyour-move = 複製「輪到你了」的訊息\nyour-move-text = 輪到你了：\nmisere-switch = 走最後一步者負（misère）\ncomputer-first = 對手先走\nshow = 顯示\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\n";
 })), Hn = /* @__PURE__ */ n({ views: () => Un }), Un, Wn = t((() => {
 	Dn(), kn(), jn(), Nn(), Fn(), Ln(), zn(), Vn(), Un = {
 		bench: En,
@@ -885,85 +885,98 @@ function dr(e, t, n) {
 			a(), t(n);
 		}
 	}, k(n.said)));
-	r.append(i("button", {
+	if (r.append(i("button", {
 		type: "button",
 		class: "quiet",
 		click: a
-	}, j("cancel"))), r.addEventListener("cancel", () => r.remove()), n.append(r), r.showModal();
+	}, j("cancel"))), r.addEventListener("cancel", () => r.remove()), n.append(r), !document.fullscreenElement) return r.showModal();
+	r.show(), addEventListener("laid", a, { once: !0 });
 }
 var fr, pr, mr, hr, R = t((() => {
 	P(), bt(), fr = /* @__PURE__ */ new WeakMap(), pr = /* @__PURE__ */ new WeakMap(), mr = (e) => fr.get(e) ?? [], hr = (e) => pr.get(e) ?? [];
 }));
 // src/boards/fit.ts
-function gr(e, t, n, r = yr) {
+function gr(e, t, n, r = br) {
 	if (e.length === 0) return r;
-	let i = (e) => Math.max(...e.map((e) => e.columns), 1), a = (e.length - 1) * Sr, o = (e, n) => e.rows === 1 ? Math.ceil(e.columns * n * 1.06 / t) : 1, s = (t) => t * e.reduce((e, n) => e + n.rows * Math.max(o(n, t), 1), a), c = Math.min(t / i(e), r, n / e.reduce((e, { rows: t }) => e + t, a));
-	if (c >= Ar) return c;
-	let l = e.filter(({ whole: e }) => e), u = l.length > 0 ? Math.min(Math.max(t / i(l), Tr), xr) : xr, d = Math.min(Ar, t / i(e.filter(({ rows: e }) => e !== 1)));
+	let i = (e) => Math.max(...e.map((e) => e.columns), 1), a = (e.length - 1) * Cr, o = (e, n) => e.rows === 1 ? Math.ceil(e.columns * n * 1.06 / t) : 1, s = (t) => t * e.reduce((e, n) => e + n.rows * Math.max(o(n, t), 1), a), c = Math.min(t / i(e), r, n / e.reduce((e, { rows: t }) => e + t, a));
+	if (c >= Mr) return c;
+	let l = e.filter(({ whole: e }) => e), u = l.length > 0 ? Math.min(Math.max(t / i(l), Er), Sr) : Sr, d = Math.min(Mr, t / i(e.filter(({ rows: e }) => e !== 1)));
 	for (let e = d; e > Math.max(c, u); e--) if (s(e) <= n) return e;
 	return Math.max(c, u);
 }
-function _r(e) {
+function _r(e, t) {
+	let n = (e) => Math.max(0, ...e.map(({ columns: e }) => e)), r = e.findIndex(({ columns: t }) => t === n(e)), i = [t, e].map((e) => e.reduce((e, { rows: t }) => e + t, 0)).reduce((e, t) => e - t), a = i > 0 && e.length > 0 ? Math.max(t.length - e.length, 1) : 0;
+	return [...e.map((e, i) => i === r ? {
+		...e,
+		columns: Math.max(n(t), e.columns)
+	} : e), ...Array(a).fill({
+		columns: 1,
+		rows: i / a
+	})];
+}
+function vr(e) {
 	let { columns: t, rows: n } = e.dataset;
 	return {
 		columns: Number(t ?? 1),
-		rows: Number(n ?? Cr),
+		rows: Number(n ?? wr),
 		whole: e.classList.contains("pins")
 	};
 }
 function z(e, t, n) {
 	return e.dataset.columns = String(t), e.dataset.rows = String(n), e;
 }
-function vr(e, t) {
-	let n = 0, r = 0, i = "", a = () => {
+function yr(e, t) {
+	let n = [], r = 0, i = 0, a = "", o = (o = !1) => {
 		t.style.maxWidth = "", t.style.removeProperty("--cap");
-		let a = getComputedStyle(t), [o] = e.querySelectorAll(".name"), s = o && getComputedStyle(o.parentElement).flexDirection === "column", c = s ? 0 : o?.offsetWidth ?? 0, [l, u] = [t.clientWidth - 2 * parseFloat(a.paddingLeft) - c - 20, Math.min(t.clientHeight, innerHeight * wr) - 2 * parseFloat(a.paddingTop) - 48 - (s ? o.offsetHeight * e.children.length : 0)];
-		if (l <= 0) return;
-		let d = [...e.querySelectorAll(".component > :last-child")].map(_r), f = Math.floor(gr(d, l, Math.max(u, 200), document.fullscreenElement ? br : yr));
-		if (e.style.setProperty("--unit", `${f}px`), n = Math.max(n, ...d.map((e) => e.columns)), d.length > 0 && (i = `max(${Dr}rem, ${n * f + c + Er}px)`), !document.fullscreenElement) {
-			t.style.maxWidth = i;
-			let n = Sr * (d.length - 1);
-			d.length > 0 && (r = Math.max(r, [...e.children].reduce((e, t) => e + t.offsetHeight, 0) / f + n)), r > 0 && t.style.setProperty("--cap", `${Math.ceil(Or * r * f + kr)}px`);
+		let s = getComputedStyle(t), [c] = e.querySelectorAll(".name"), l = c && getComputedStyle(c.parentElement).flexDirection === "column", u = l ? 0 : c?.offsetWidth ?? 0, [d, f] = [t.clientWidth - 2 * parseFloat(s.paddingLeft) - u - 20, Math.min(t.clientHeight, innerHeight * Tr) - 2 * parseFloat(s.paddingTop) - 48 - (l ? c.offsetHeight * e.children.length : 0)];
+		if (d <= 0) return;
+		let p = [...e.querySelectorAll(".component > :last-child")].map(vr);
+		(o || n.length === 0) && (n = p);
+		let m = Math.floor(gr(_r(p, n), d, Math.max(f, Dr), document.fullscreenElement ? xr : br));
+		if (e.style.setProperty("--unit", `${m}px`), r = Math.max(r, ...p.map((e) => e.columns)), p.length > 0 && (a = `max(${kr}rem, ${r * m + u + Or}px)`), !document.fullscreenElement) {
+			t.style.maxWidth = a;
+			let n = Cr * (p.length - 1);
+			p.length > 0 && (i = Math.max(i, [...e.children].reduce((e, t) => e + t.offsetHeight, 0) / m + n)), i > 0 && t.style.setProperty("--cap", `${Math.ceil(Ar * i * m + jr)}px`);
 		}
-		for (let t of e.querySelectorAll(".pins")) t.classList.toggle("wide", _r(t).columns * f > l + 2);
+		for (let t of e.querySelectorAll(".pins")) t.classList.toggle("wide", vr(t).columns * m > d + 2);
 	};
-	new ResizeObserver(a).observe(t);
-	let o = () => t.isConnected ? a() : removeEventListener("resize", o);
-	return addEventListener("resize", o), a;
+	new ResizeObserver(() => o()).observe(t);
+	let s = () => t.isConnected ? o() : removeEventListener("resize", s);
+	return addEventListener("resize", s), o;
 }
-var yr, br, xr, Sr, Cr, wr, Tr, Er, Dr, Or, kr, Ar, B = t((() => {
-	yr = 132, br = 220, xr = 27, Sr = .22, Cr = 2, wr = .76, Tr = 13, Er = 220, Dr = 52, Or = 1.4, kr = 144, Ar = 46;
+var br, xr, Sr, Cr, wr, Tr, Er, Dr, Or, kr, Ar, jr, Mr, B = t((() => {
+	br = 132, xr = 220, Sr = 27, Cr = .22, wr = 2, Tr = .76, Er = 13, Dr = 130, Or = 220, kr = 52, Ar = 1.4, jr = 144, Mr = 46;
 }));
 // src/boards/moves.ts
-function jr(e) {
-	return e.map((e) => Number(e[0])).filter((e) => e > 0).sort(Br);
+function Nr(e) {
+	return e.map((e) => Number(e[0])).filter((e) => e > 0).sort(Hr);
 }
-function Mr(e, t, n) {
-	let r = [t, n].filter((e) => e > 0).sort(Br);
+function Pr(e, t, n) {
+	let r = [t, n].filter((e) => e > 0).sort(Hr);
 	return e.find((e) => {
-		let t = jr(e.parts);
+		let t = Nr(e.parts);
 		return e.parts.every((e) => e.length === 1) && t.length === r.length && t.every((e, t) => e === r[t]);
 	});
 }
-function Nr(e) {
-	return e.some((e) => jr(e.parts).length > 1);
-}
-function Pr(e, t) {
-	let n = Fr(t);
-	return e.filter((e) => e.parts.length <= 1 && Ir(Fr((e.parts[0] ?? []).map(Number)), n));
-}
 function Fr(e) {
+	return e.some((e) => Nr(e.parts).length > 1);
+}
+function Ir(e, t) {
+	let n = Lr(t);
+	return e.filter((e) => e.parts.length <= 1 && Rr(Lr((e.parts[0] ?? []).map(Number)), n));
+}
+function Lr(e) {
 	let t = e.length;
 	for (; t > 0 && e[t - 1] === 0;) t--;
 	return e.slice(0, t);
 }
-function Ir(e, t) {
+function Rr(e, t) {
 	return e.length === t.length && e.every((e, n) => e === t[n]);
 }
-function Lr(e, t) {
+function zr(e, t) {
 	return t.flatMap((t) => {
 		if (t.parts.length > 1) return [];
-		let n = (t.parts[0] ?? []).map(Number), r = Rr(e, n), i = Rr(n, e);
+		let n = (t.parts[0] ?? []).map(Number), r = Br(e, n), i = Br(n, e);
 		return r.length === 1 && i.length === 1 ? [{
 			from: r[0],
 			to: i[0],
@@ -971,25 +984,25 @@ function Lr(e, t) {
 		}] : [];
 	});
 }
-function Rr(e, t) {
+function Br(e, t) {
 	let n = [...t];
 	return e.filter((e) => {
 		let t = n.indexOf(e);
 		return t >= 0 && n.splice(t, 1), t < 0;
 	});
 }
-function zr(e, t, n) {
-	let r = (e) => e.map((e) => [...e].sort(Br).join("×")).filter((e) => e !== "1×1").sort().join(" "), i = r([t, n]);
+function Vr(e, t, n) {
+	let r = (e) => e.map((e) => [...e].sort(Hr).join("×")).filter((e) => e !== "1×1").sort().join(" "), i = r([t, n]);
 	return e.find((e) => r(e.parts.map((e) => e.map(Number))) === i);
 }
-var Br, Vr = t((() => {
-	Br = (e, t) => Number(e) - Number(t);
+var Hr, Ur = t((() => {
+	Hr = (e, t) => Number(e) - Number(t);
 }));
 // src/boards/heap.ts
-function Hr(e) {
-	let { component: t, moves: n } = e, r = Number(t.numbers[0]), a = Kr[t.name ?? ""], o = Nr(n), s = t.name === "fibonacci-nim", c = (e, t) => Mr(n, e, r - 1 - t), l = (e) => {
+function Wr(e) {
+	let { component: t, moves: n } = e, r = Number(t.numbers[0]), a = Yr[t.name ?? ""], o = Fr(n), s = t.name === "fibonacci-nim", c = (e, t) => Pr(n, e, r - 1 - t), l = (e) => {
 		let t = r - 1, i = (n) => n && [n, a === void 0 ? t : e];
-		if (a !== void 0) return i(Mr(n, Math.max(e - a, 0), Math.max(t - e - a, 0)));
+		if (a !== void 0) return i(Pr(n, Math.max(e - a, 0), Math.max(t - e - a, 0)));
 		if (s) return i(n.find((t) => Number(t.parts[0]?.[0] ?? 0) === e));
 		let l = o ? void 0 : c(e, t);
 		if (l) return [l, t];
@@ -999,7 +1012,7 @@ function Hr(e) {
 		}
 	}, u = i("div", { class: a === void 0 ? "heap" : "heap strip" }), d = [], f = 0;
 	for (let t = 0; t < r; t++) {
-		let i = t > 0 ? Mr(n, t, r - t) : void 0;
+		let i = t > 0 ? Pr(n, t, r - t) : void 0;
 		i && f++, i && u.append(L({ class: "gap" }, [i], e));
 		let [a, o] = l(t) ?? [], s = L({
 			class: "counter",
@@ -1016,7 +1029,7 @@ function Hr(e) {
 	d.forEach((e, t) => {
 		let [n, a] = l(t) ?? [];
 		n && a !== void 0 && F(e, [n], d.slice(t, a + 1));
-		for (let e = t + 1; o && !s && e < Math.min(t + Gr, r); e++) {
+		for (let e = t + 1; o && !s && e < Math.min(t + Jr, r); e++) {
 			let n = c(t, e);
 			if (!n || e === a) continue;
 			let r = i("span", {
@@ -1025,11 +1038,11 @@ function Hr(e) {
 			});
 			F(r, [n], d.slice(t, e + 1)), d[Math.floor((t + e) / 2)].after(r);
 		}
-	}), e.play && !s && a === void 0 && Ur(u, d, (e, t) => c(e, t) ?? (o ? void 0 : Mr(n, r - 1 - t + e, 0)), e.play);
-	let p = (o || a !== void 0) && f === 0;
-	return p && u.classList.add("pins"), r === 0 && u.append(i("span", { class: "none" }, "0")), z(u, r + .1 + .34 * f, p ? Wr : 1);
+	}), e.play && !s && a === void 0 && Gr(u, d, (e, t) => c(e, t) ?? (o ? void 0 : Pr(n, r - 1 - t + e, 0)), e.play);
+	let p = (o || qr.has(t.name ?? "") || a !== void 0) && f === 0;
+	return p && u.classList.add("pins"), r === 0 && u.append(i("span", { class: "none" }, "0")), z(u, r + .1 + .34 * f, p ? Kr : 1);
 }
-function Ur(e, t, n, r) {
+function Gr(e, t, n, r) {
 	let i = (n) => t.indexOf(e.getRootNode().elementFromPoint(n.clientX, n.clientY)), a = -1, o = (e) => [Math.min(a, e), Math.max(a, e)];
 	e.addEventListener("pointerdown", (e) => {
 		a = i(e);
@@ -1054,14 +1067,20 @@ function Ur(e, t, n, r) {
 		for (let e of t) e.classList.remove("meant", "cannot");
 	});
 }
-var Wr, Gr, Kr, qr = t((() => {
-	l(), R(), B(), Vr(), Wr = 1.6, Gr = 4, Kr = {
+var Kr, qr, Jr, Yr, Xr = t((() => {
+	l(), R(), B(), Ur(), Kr = 1.6, qr = /* @__PURE__ */ new Set([
+		"kayles",
+		"dawson-kayles",
+		"dawson-chess",
+		"guiles",
+		"officers"
+	]), Jr = 4, Yr = {
 		adjacent: 1,
 		treblecross: 2
 	};
 }));
 // src/boards/bars.ts
-function Jr(e, t) {
+function Zr(e, t) {
 	return z(a("svg", {
 		class: "cells",
 		viewBox: `-2 -2 ${e * V + 4} ${t * V + 4}`,
@@ -1069,7 +1088,7 @@ function Jr(e, t) {
 		role: "group"
 	}), e, t);
 }
-function Yr(e, t, n = "") {
+function Qr(e, t, n = "") {
 	let [r, i] = [e * V, t * V], o = a("rect", {
 		x: r + 1,
 		y: i + 1,
@@ -1086,17 +1105,17 @@ function Yr(e, t, n = "") {
 		rx: 2,
 		class: "bevel"
 	})] : [o, a("path", {
-		d: $r,
+		d: ni,
 		transform: `translate(${r} ${i})`,
 		"fill-rule": "evenodd",
 		class: "skull"
 	})];
 }
-function Xr(e) {
-	let [t = 1, n = 1] = e.component.numbers.map(Number), r = Jr(n, t);
-	for (let e = 0; e < t; e++) for (let t = 0; t < n; t++) r.append(...Yr(t, e));
+function $r(e) {
+	let [t = 1, n = 1] = e.component.numbers.map(Number), r = Zr(n, t);
+	for (let e = 0; e < t; e++) for (let t = 0; t < n; t++) r.append(...Qr(t, e));
 	let i = (i, o) => {
-		let s = i === "row" ? zr(e.moves, [o, n], [t - o, n]) : zr(e.moves, [t, o], [t, n - o]), [c, l, u, d] = i === "row" ? [
+		let s = i === "row" ? Vr(e.moves, [o, n], [t - o, n]) : Vr(e.moves, [t, o], [t, n - o]), [c, l, u, d] = i === "row" ? [
 			0,
 			o * V - 7,
 			n * V,
@@ -1119,32 +1138,32 @@ function Xr(e) {
 	for (let e = 1; e < n; e++) i("column", e);
 	return r;
 }
-function Zr(e, t, n) {
+function ei(e, t, n) {
 	let r = [[]], i = [0, 0];
 	return e.forEach((e, n) => {
 		n === t && (i = [r.length - 1, r.at(-1).length]), e === 0 ? r.push([]) : r.at(-1).push(e);
 	}), r.map((e, t) => e.map((e, r) => t >= i[0] && r >= i[1] ? Math.min(e, n) : e).filter((e) => e > 0)).filter((e) => e.length > 0).flatMap((e, t) => t === 0 ? e : [0, ...e]);
 }
-function Qr(e) {
-	let t = e.component.numbers.map(Number), n = Jr(Math.max(...t), t.length);
+function ti(e) {
+	let t = e.component.numbers.map(Number), n = Zr(Math.max(...t), t.length);
 	return t.forEach((r, i) => {
 		for (let o = 0; o < r; o++) {
-			let r = Zr(t, i, o), s = a("g", {
+			let r = ei(t, i, o), s = a("g", {
 				class: "bite",
 				"data-piece": `${i}.${o}`
-			}, ...Yr(o, t.length - 1 - i, i + o === 0 ? "poisoned" : ""));
-			n.append(I(s, i + o === 0 ? [] : Pr(e.moves, r), e));
+			}, ...Qr(o, t.length - 1 - i, i + o === 0 ? "poisoned" : ""));
+			n.append(I(s, i + o === 0 ? [] : Ir(e.moves, r), e));
 		}
 	}), n;
 }
-var V, $r, ei = t((() => {
-	l(), R(), B(), Vr(), V = 36, $r = "M18 8c6 0 10 4 10 9 0 4-2 6-4 7v4h-3v-2h-2v2h-2v-2h-2v2h-3v-4c-2-1-4-3-4-7 0-5 4-9 10-9ZM14 15a2.3 2.3 0 1 0 .01 0ZM22 15a2.3 2.3 0 1 0 .01 0Z";
+var V, ni, ri = t((() => {
+	l(), R(), B(), Ur(), V = 36, ni = "M18 8c6 0 10 4 10 9 0 4-2 6-4 7v4h-3v-2h-2v2h-2v-2h-2v2h-3v-4c-2-1-4-3-4-7 0-5 4-9 10-9ZM14 15a2.3 2.3 0 1 0 .01 0ZM22 15a2.3 2.3 0 1 0 .01 0Z";
 }));
 // src/boards/cells.ts
-function ti({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
+function ii({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 	let s = Math.max(...e.map((e) => e.x)) + 1, c = Math.max(...e.map((e) => e.y)) + 1, l = a("svg", {
 		class: "cells",
-		viewBox: `0 0 ${s * H} ${c * H + (r ? ni : 0)}`,
+		viewBox: `0 0 ${s * H} ${c * H + (r ? ai : 0)}`,
 		style: `width: calc(${s} * var(--unit))`,
 		role: "group"
 	}), { chosen: u } = o, d = u === null ? i : i.filter((e) => e.from === u), f = {
@@ -1208,46 +1227,46 @@ function ti({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 			})), f.targets.append(I(t, m.map((e) => e.move), o));
 		}
 	}
-	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), z(l, s, c + (r ? ni / H : 0));
+	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), z(l, s, c + (r ? ai / H : 0));
 }
-var H, ni, ri = t((() => {
-	l(), R(), B(), H = 40, ni = 18;
+var H, ai, oi = t((() => {
+	l(), R(), B(), H = 40, ai = 18;
 }));
 // src/boards/choice.ts
 function U(e, t) {
 	return e.filter(({ places: e }) => [...t].every((t) => e.includes(t)));
 }
-function ii(e, t) {
+function si(e, t) {
 	return U(e, t).filter(({ places: e }) => e.length === t.size).map(({ move: e }) => e);
 }
-function ai(e) {
+function ci(e) {
 	return new Set(e.flatMap(({ places: e }) => e));
 }
-function oi(e, t) {
+function li(e, t) {
 	let n = U(e, /* @__PURE__ */ new Set([t])), r = n.filter(({ places: e }) => n.every((t) => e.every((e) => t.places.includes(e))));
 	return (r.length > 0 ? r : n).map(({ move: e }) => e);
 }
-var si = t((() => {}));
+var ui = t((() => {}));
 // src/boards/coins.ts
-function ci(e, t = 0) {
+function di(e, t = 0) {
 	let n = /^heads:((\d+(,\d+)*)?)$/i.exec(e);
 	if (n) {
 		let e = n[1] ? n[1].split(",").map(Number) : [], r = Math.max(t, ...e);
-		return r > di ? null : [Array.from({ length: r }, (t, n) => e.includes(n + 1))];
+		return r > mi ? null : [Array.from({ length: r }, (t, n) => e.includes(n + 1))];
 	}
 	return /^[HT]+(\/[HT]+)*$/.test(e) ? e.split("/").map((e) => [...e].map((e) => e === "H")) : null;
 }
-function li(e, t) {
+function fi(e, t) {
 	if (t === null || t.flat().length !== e.flat().length) return [];
 	let n = t.flat();
 	return e.flat().flatMap((e, t) => e === n[t] ? [] : [t]);
 }
-function ui(e) {
-	let t = ci(e.component.start);
-	if (!t || t[0].length > di || t.flat().length > fi) return null;
+function pi(e) {
+	let t = di(e.component.start);
+	if (!t || t[0].length > mi || t.flat().length > hi) return null;
 	let [n, r] = [t.length, t[0].length], a = e.moves.map((e) => ({
 		move: e,
-		places: li(t, e.to.length === 1 ? ci(e.to[0], r) : null)
+		places: fi(t, e.to.length === 1 ? di(e.to[0], r) : null)
 	}));
 	if (a.some(({ places: e }) => e.length === 0)) return null;
 	let o = /* @__PURE__ */ new Set(), s = (e) => n === 1 ? String(e + 1) : `${Math.floor(e / r) + 1},${e % r + 1}`, c = t.flat().map((e, t) => i("button", {
@@ -1266,13 +1285,13 @@ function ui(e) {
 		class: "quiet",
 		click: () => (o.clear(), d())
 	}, j("cancel"))), d = () => {
-		let n = ai(U(a, o)), [r] = ii(a, o);
+		let n = ci(U(a, o)), [r] = si(a, o);
 		t.flat().forEach((t, r) => {
 			let i = c[r], a = t !== o.has(r);
 			i.textContent = a ? "H" : "T", i.className = `coin ${a ? "head" : "tail"} ${e.play ? "place" : ""} ${o.has(r) ? "chosen" : ""}`, i.dataset.side = a ? "H" : "T", i.dataset.number = s(r), i.disabled = !e.play || !n.has(r), i.setAttribute("aria-label", `${s(r)}: ${a ? "H" : "T"}`), i.setAttribute("aria-pressed", String(o.has(r)));
 		}), u.style.visibility = o.size > 0 ? "visible" : "hidden", l.disabled = !r, l.title = r ? k(r.said) : "";
 	}, f = () => {
-		let [t] = ii(a, o);
+		let [t] = si(a, o);
 		t && e.play?.(t);
 	}, p = (t) => {
 		o.delete(t) || o.add(t), d();
@@ -1284,11 +1303,11 @@ function ui(e) {
 		style: `--columns: ${r}`
 	}, i("div", { class: "heap" }, ...c), e.play ? u : null), r + .1, n + (e.play ? .9 : 0));
 }
-var di, fi, pi = t((() => {
-	l(), P(), bt(), R(), si(), B(), di = 40, fi = 400;
+var mi, hi, gi = t((() => {
+	l(), P(), bt(), R(), ui(), B(), mi = 40, hi = 400;
 }));
 // src/boards/graphs.ts
-function mi({ vertices: e, edges: t }, n) {
+function _i({ vertices: e, edges: t }, n) {
 	let r = t.map(([e, t]) => n ? [e, t] : [Math.min(e, t), Math.max(e, t)]);
 	r.sort(([e, t], [n, r]) => e - n || t - r);
 	let [i, a] = ["", 0];
@@ -1301,57 +1320,57 @@ function mi({ vertices: e, edges: t }, n) {
 		};
 	});
 }
-function hi(e) {
+function vi(e) {
 	let t = e.indexOf("@");
 	return t < 0 ? null : e.slice(t + 1).split(",").filter(Boolean);
 }
-function gi(e, t) {
+function yi(e, t) {
 	return typeof e == "object" && !Array.isArray(e) && t in e.args ? String(e.args[t]) : null;
 }
-function _i({ name: e, start: t }, n, r) {
-	let i = wi.has(e ?? ""), a = {
+function bi({ name: e, start: t }, n, r) {
+	let i = Oi.has(e ?? ""), a = {
 		vertices: n.vertices,
-		lines: mi(n, i),
+		lines: _i(n, i),
 		directed: i,
 		left: null,
 		token: null,
 		onVertices: /* @__PURE__ */ new Map(),
 		onLines: /* @__PURE__ */ new Map()
-	}, o = hi(t);
-	if (Ti.test(e ?? "")) {
+	}, o = vi(t);
+	if (ki.test(e ?? "")) {
 		let n = o?.find((e) => e.startsWith("at:"));
 		a.token = n?.slice(3) ?? (o ? null : t), e !== "graph" && o && (a.left = /* @__PURE__ */ new Set([...o.filter((e) => e !== n), ...a.token && !e.includes("edge") ? [a.token] : []]));
 	} else a.left = o && new Set(o);
 	for (let t of r) {
-		let [r, i] = bi(e ?? "", a, t);
+		let [r, i] = Ci(e ?? "", a, t);
 		if (i === null || !(r === a.onVertices ? n.vertices.includes(i) : a.lines.some((e) => e.name === i))) return null;
 		r.set(i, [...r.get(i) ?? [], t]);
-		for (let n of xi(e ?? "", a, t, i)) r.set(n, [...r.get(n) ?? [], t]);
+		for (let n of wi(e ?? "", a, t, i)) r.set(n, [...r.get(n) ?? [], t]);
 	}
 	return a;
 }
-function vi(e, { left: t }, n) {
+function xi(e, { left: t }, n) {
 	return t !== null && !/edge-geography|arc-kayles|nimstring/.test(e ?? "") && !t.has(n);
 }
-function yi(e, t, n) {
-	return t.left === null ? !1 : /edge-geography|arc-kayles|nimstring/.test(e ?? "") ? !t.left.has(n.name) : [n.a, n.b].some((n) => vi(e, t, t.vertices[n]));
+function Si(e, t, n) {
+	return t.left === null ? !1 : /edge-geography|arc-kayles|nimstring/.test(e ?? "") ? !t.left.has(n.name) : [n.a, n.b].some((n) => xi(e, t, t.vertices[n]));
 }
-function bi(e, t, n) {
-	return Ti.test(e) ? [t.onVertices, gi(n.said, "vertex") ?? (n.to.length === 1 ? n.to[0] : null)] : e === "nimstring" ? [t.onLines, gi(n.said, "edge")] : [e === "arc-kayles" ? t.onLines : t.onVertices, Si(e, t, n)[0] ?? null];
+function Ci(e, t, n) {
+	return ki.test(e) ? [t.onVertices, yi(n.said, "vertex") ?? (n.to.length === 1 ? n.to[0] : null)] : e === "nimstring" ? [t.onLines, yi(n.said, "edge")] : [e === "arc-kayles" ? t.onLines : t.onVertices, Ti(e, t, n)[0] ?? null];
 }
-function xi(e, t, n, r) {
-	return e === "node-kayles" || e === "arc-kayles" ? Si(e, t, n).filter((e) => e !== r) : [];
+function wi(e, t, n, r) {
+	return e === "node-kayles" || e === "arc-kayles" ? Ti(e, t, n).filter((e) => e !== r) : [];
 }
-function Si(e, t, { said: n }) {
-	let r = gi(n, "cells");
+function Ti(e, t, { said: n }) {
+	let r = yi(n, "cells");
 	if (r === null) return [];
-	let i = Ei(r.split(", ")), a = (e) => t.left === null || t.left.has(e), o = ({ a: e, b: t }, { a: n, b: r }) => [e, t].some((e) => e === n || e === r);
-	return e === "arc-kayles" ? t.lines.filter((e) => a(e.name) && Ei(t.lines.filter((t) => a(t.name) && o(e, t)).map((e) => e.name)) === i).map((e) => e.name) : t.vertices.filter((e, n) => a(e) && Ei(t.vertices.filter((e, r) => a(e) && (n === r || t.lines.some(({ a: e, b: t }) => e === n && t === r || e === r && t === n)))) === i);
+	let i = Ai(r.split(", ")), a = (e) => t.left === null || t.left.has(e), o = ({ a: e, b: t }, { a: n, b: r }) => [e, t].some((e) => e === n || e === r);
+	return e === "arc-kayles" ? t.lines.filter((e) => a(e.name) && Ai(t.lines.filter((t) => a(t.name) && o(e, t)).map((e) => e.name)) === i).map((e) => e.name) : t.vertices.filter((e, n) => a(e) && Ai(t.vertices.filter((e, r) => a(e) && (n === r || t.lines.some(({ a: e, b: t }) => e === n && t === r || e === r && t === n)))) === i);
 }
-function Ci(e) {
+function Ei(e) {
 	let t = e.map((e) => ({
 		move: e,
-		taken: new Set(gi(e.said, "cells")?.split(", ") ?? [])
+		taken: new Set(yi(e.said, "cells")?.split(", ") ?? [])
 	})), n = [...new Set(t.flatMap(({ taken: e }) => [...e]))].sort(), r = n.map((e) => t.filter(({ taken: t }) => t.has(e)).sort((e, t) => e.taken.size - t.taken.size)[0]);
 	if (new Set(r).size !== n.length || n.length !== e.length) return null;
 	let i = n.map((e) => n.flatMap((t, n) => t !== e && r[n].taken.has(e) ? [n] : []));
@@ -1361,23 +1380,30 @@ function Ci(e) {
 		own: r.map(({ move: e }) => e)
 	};
 }
-var wi, Ti, Ei, Di = t((() => {
-	wi = /* @__PURE__ */ new Set([
+function Di(e) {
+	let t = [...e];
+	return {
+		text: t.length > Mi ? `${t.slice(0, 8).join("")}…` : e,
+		scale: Math.min(1, ji / Math.min(t.length, Mi))
+	};
+}
+var Oi, ki, Ai, ji, Mi, Ni = t((() => {
+	Oi = /* @__PURE__ */ new Set([
 		"graph",
 		"geography",
 		"edge-geography"
-	]), Ti = /^(graph|(undirected-)?(edge-)?geography)$/, Ei = (e) => [...e].sort().join(",");
+	]), ki = /^(graph|(undirected-)?(edge-)?geography)$/, Ai = (e) => [...e].sort().join(","), ji = 4, Mi = 9;
 }));
 // src/boards/layout.ts
-function Oi(e) {
+function Pi(e) {
 	return Array.from({ length: e }, (t, n) => [Math.cos(2 * Math.PI * n / e - Math.PI / 2), Math.sin(2 * Math.PI * n / e - Math.PI / 2)]);
 }
-function ki(e, t) {
-	let n = Oi(e);
-	if (e > Mi || e < 3) return ji(n);
+function Fi(e, t) {
+	let n = Pi(e);
+	if (e > Ri || e < 3) return Li(n);
 	let r = Math.sqrt(4 / e);
-	for (let i = 0; i < Ni; i++) {
-		let a = .18 * (1 - i / Ni) + .002, o = n.map(() => [0, 0]), s = (e, t, r) => {
+	for (let i = 0; i < zi; i++) {
+		let a = .18 * (1 - i / zi) + .002, o = n.map(() => [0, 0]), s = (e, t, r) => {
 			let [i, a] = [n[t][0] - n[e][0] || 1e-4, n[t][1] - n[e][1] || 1e-4], s = Math.hypot(i, a), c = r(s) / s;
 			o[e][0] += i * c, o[e][1] += a * c, o[t][0] -= i * c, o[t][1] -= a * c;
 		};
@@ -1388,9 +1414,9 @@ function ki(e, t) {
 			e[0] += n / i * Math.min(i, a), e[1] += r / i * Math.min(i, a);
 		});
 	}
-	return ji(n);
+	return Li(n);
 }
-function Ai(e) {
+function Ii(e) {
 	let t = [], n = (r) => t[r] ??= e[r].length === 0 ? 0 : 1 + Math.max(...e[r].map(n));
 	e.forEach((e, t) => n(t));
 	let r = Math.max(...t, 1), i = Math.max(...Array.from({ length: r + 1 }, (e, n) => t.filter((e) => e === n).length));
@@ -1399,38 +1425,38 @@ function Ai(e) {
 		return [i === 1 ? .5 : (o.indexOf(a) - (o.length - 1) / 2) / (i - 1) + .5, 1 - t[a] / r];
 	});
 }
-function ji(e) {
+function Li(e) {
 	let t = (t) => {
 		let n = e.map((e) => e[t]), [r, i] = [Math.min(...n), Math.max(...n)];
 		return (e) => i - r < 1e-6 ? .5 : (e - r) / (i - r);
 	}, [n, r] = [t(0), t(1)];
 	return e.map((e) => [n(e[0]), r(e[1])]);
 }
-var Mi, Ni, Pi = t((() => {
-	Mi = 70, Ni = 240;
+var Ri, zi, Bi = t((() => {
+	Ri = 70, zi = 240;
 }));
 // src/boards/graph.ts
-function Fi(e, t) {
+function Vi(e, t) {
 	let { name: n, ruleset: r } = e.component, i = r.slice(r.indexOf(":") + 1).replace(/^"|"$/g, "");
-	if (n === "poset") return Li(e) ?? t();
-	let o = Hi.get(i);
-	if (o !== void 0) return (o && Ii(e, o)) ?? t();
+	if (n === "poset") return Ui(e) ?? t();
+	let o = Yi.get(i);
+	if (o !== void 0) return (o && Hi(e, o)) ?? t();
 	let s = z(a("svg", { class: "cells" }), 6, 5);
 	return e.shelf.plan(i).then((e) => ({
 		plan: e,
-		places: ki(e.vertices.length, e.edges)
+		places: Fi(e.vertices.length, e.edges)
 	})).catch(() => null).then((n) => {
-		Hi.set(i, n), s.isConnected && (s.replaceWith((n && Ii(e, n)) ?? t()), dispatchEvent(new Event("resize")));
+		Yi.set(i, n), s.isConnected && (s.replaceWith((n && Hi(e, n)) ?? t()), dispatchEvent(new Event("resize")));
 	}), s;
 }
-function Ii(e, { plan: t, places: n }) {
-	let r = _i(e.component, t, e.moves);
-	return r && Ri(e, r, n);
+function Hi(e, { plan: t, places: n }) {
+	let r = bi(e.component, t, e.moves);
+	return r && Wi(e, r, n);
 }
-function Li(e) {
-	let t = Ci(e.moves);
+function Ui(e) {
+	let t = Ei(e.moves);
 	if (!t) return null;
-	let n = Ui.get(e.component.ruleset);
+	let n = Xi.get(e.component.ruleset);
 	if (!n || t.elements.some((e) => !n.plan.vertices.includes(e))) {
 		let r = t.below.flatMap((e, t) => e.map((e) => [e, t]));
 		n = {
@@ -1438,11 +1464,11 @@ function Li(e) {
 				vertices: t.elements,
 				edges: r
 			},
-			places: Ai(t.below)
-		}, Ui.set(e.component.ruleset, n);
+			places: Ii(t.below)
+		}, Xi.set(e.component.ruleset, n);
 	}
 	let { vertices: r, edges: i } = n.plan, a = new Map(t.elements.map((e, n) => [e, [t.own[n]]]));
-	return Ri(e, {
+	return Wi(e, {
 		vertices: r,
 		lines: i.map(([e, t]) => ({
 			a: e,
@@ -1456,7 +1482,7 @@ function Li(e) {
 		onLines: /* @__PURE__ */ new Map()
 	}, n.places);
 }
-function Ri(e, t, n) {
+function Wi(e, t, n) {
 	let { name: r } = e.component, i = Math.max(2, Math.ceil(Math.sqrt(t.vertices.length) * 1.7)), o = new Set(n.map(([, e]) => e)).size === 1, [s, c] = [i + 1, o ? 1.2 : Math.max(2, i * .8) + 1], l = n.map(([e, t]) => [(.5 + e * (s - 1)) * W, (o ? c / 2 : .5 + t * (c - 1)) * W]), u = a("svg", {
 		class: "cells graph-board",
 		viewBox: `0 0 ${s * W} ${c * W}`,
@@ -1466,7 +1492,7 @@ function Ri(e, t, n) {
 	for (let n of t.lines) {
 		let i = [n.a, n.b].sort((e, t) => e - t).join(), o = d.get(i) ?? 0;
 		d.set(i, o + 1);
-		let s = zi(l[n.a], l[n.b], o, t.directed), c = yi(r, t, n), f = a("g", {
+		let s = Ki(l[n.a], l[n.b], o, t.directed), c = Si(r, t, n), f = a("g", {
 			class: `line ${c ? "gone" : ""}`,
 			...!c && { "data-piece": `e${n.name}` }
 		}, a("path", {
@@ -1480,24 +1506,21 @@ function Ri(e, t, n) {
 			class: "touch",
 			cx: (l[n.a][0] + l[n.b][0]) / 2,
 			cy: (l[n.a][1] + l[n.b][1]) / 2,
-			r: Vi
+			r: Ji
 		})), u.append(I(f, t.onLines.get(n.name) ?? [], e));
 	}
 	if (t.vertices.forEach((n, i) => {
-		let [o, s] = l[i], c = vi(r, t, n), d = ["spot", c && "gone"].filter(Boolean).join(" "), f = n.length > 4 ? `${n.slice(0, 3)}…` : n, p = a("g", {
-			class: d,
+		let [o, s] = l[i], c = xi(r, t, n), d = a("g", {
+			class: ["spot", c && "gone"].filter(Boolean).join(" "),
 			...!c && { "data-piece": `v${n}` }
 		}, a("circle", {
 			cx: o,
 			cy: s,
-			r: Bi
-		}), a("text", {
-			x: o,
-			y: s
-		}, f));
-		n.length > 4 && p.append(a("title", {}, n));
-		let m = t.onVertices.get(n) ?? [];
-		u.append(I(p, m, e));
+			r: qi
+		}), Gi(n, o, s));
+		Di(n).text !== n && d.append(a("title", {}, n));
+		let f = t.onVertices.get(n) ?? [];
+		u.append(I(d, f, e));
 	}), t.token !== null && t.vertices.includes(t.token)) {
 		let [e, n] = l[t.vertices.indexOf(t.token)];
 		u.append(a("g", {
@@ -1506,47 +1529,50 @@ function Ri(e, t, n) {
 		}, a("circle", {
 			cx: e,
 			cy: n,
-			r: Bi * .82,
+			r: qi * .82,
 			class: "disc"
-		}), a("text", {
-			x: e,
-			y: n,
-			class: "count"
-		}, t.token.length > 4 ? `${t.token.slice(0, 3)}…` : t.token)));
+		}), Gi(t.token, e, n, "count")));
 	}
 	return z(u, s, c);
 }
-function zi([e, t], [n, r], i, a) {
+function Gi(e, t, n, r) {
+	let { text: i, scale: o } = Di(e);
+	return a("text", {
+		transform: `translate(${t} ${n}) scale(${o})`,
+		...r && { class: r }
+	}, i);
+}
+function Ki([e, t], [n, r], i, a) {
 	if (e === n && t === r) return `M ${e} ${t} c -34 -46 34 -46 0 0`;
 	let o = Math.hypot(n - e, r - t), [s, c] = [(n - e) / o, (r - t) / o], l = i === 0 ? a ? 9 : 0 : (i % 2 ? 1 : -1) * 22 * Math.ceil(i / 2), [u, d] = [(e + n) / 2 - c * l, (t + r) / 2 + s * l], f = `M ${e.toFixed(1)} ${t.toFixed(1)} Q ${u.toFixed(1)} ${d.toFixed(1)} ${n.toFixed(1)} ${r.toFixed(1)}`;
 	if (!a) return f;
 	let [p, m] = [n - u, r - d], h = Math.hypot(p, m) || 1, [g, _] = [p / h, m / h], [v, y] = [n - g * 19, r - _ * 19], b = (e) => `${(v - g * 9 - _ * 5 * e).toFixed(1)} ${(y - _ * 9 + g * 5 * e).toFixed(1)}`;
 	return `${f} M ${b(1)} L ${v.toFixed(1)} ${y.toFixed(1)} L ${b(-1)}`;
 }
-var W, Bi, Vi, Hi, Ui, Wi = t((() => {
-	l(), R(), B(), Di(), Pi(), W = 40, Bi = 18, Vi = 12, Hi = /* @__PURE__ */ new Map(), Ui = /* @__PURE__ */ new Map();
+var W, qi, Ji, Yi, Xi, Zi = t((() => {
+	l(), R(), B(), Ni(), Bi(), W = 40, qi = 18, Ji = 12, Yi = /* @__PURE__ */ new Map(), Xi = /* @__PURE__ */ new Map();
 }));
 // src/boards/grid.ts
-function Gi(e) {
+function Qi(e) {
 	let t = /^(\d+),(\d+)$/.exec(e);
 	return t ? Array.from({ length: Number(t[1]) }, () => ".".repeat(Number(t[2]))) : /^[.#]+(\/[.#]+)*$/.test(e) ? e.split("/") : null;
 }
-function Ki(e, t) {
+function $i(e, t) {
 	let { said: n } = t;
 	if (typeof n == "object" && "id" in n) {
 		let e = (e) => Number(n.args[e]) - 1;
 		if (n.id === "move-domino-row") return [[e("row"), e("column")], [e("row"), e("next")]];
 		if (n.id === "move-domino-column") return [[e("row"), e("column")], [e("next"), e("column")]];
 	}
-	let r = t.to.length === 1 ? Gi(t.to[0]) : null;
+	let r = t.to.length === 1 ? Qi(t.to[0]) : null;
 	return r?.length === e.length ? e.flatMap((e, t) => [...e].flatMap((e, n) => e === r[t][n] ? [] : [[t, n]])) : [];
 }
-function qi(e, t) {
-	let n = Gi(e.component.start);
+function ea(e, t) {
+	let n = Qi(e.component.start);
 	if (!n) return null;
 	let r = e.moves.map((e) => ({
 		move: e,
-		squares: Ki(n, e)
+		squares: $i(n, e)
 	}));
 	if (r.some(({ squares: e }) => e.length === 0)) return null;
 	let [i, o] = [n.length, n[0].length], s = a("svg", {
@@ -1568,10 +1594,10 @@ function qi(e, t) {
 			y: o + 20
 		}, t)));
 	}));
-	for (let { move: t, squares: n } of e.play ? r : []) s.append(Ji(n, t, e));
+	for (let { move: t, squares: n } of e.play ? r : []) s.append(ta(n, t, e));
 	return z(s, o, i);
 }
-function Ji(e, t, n) {
+function ta(e, t, n) {
 	let r = (t) => (e.reduce((e, n) => e + n[t], 0) / e.length + .5) * 40, i = a("g", { class: "target" });
 	for (let [t, n] of e) i.append(a("rect", {
 		x: n * 40,
@@ -1585,29 +1611,29 @@ function Ji(e, t, n) {
 	};
 	return i.append(a("circle", {
 		...o,
-		r: Yi
+		r: na
 	})), e.length > 1 && (i.classList.add("between"), i.append(a("circle", {
 		...o,
-		r: Xi,
+		r: ra,
 		class: "reach"
 	}))), I(i, [t], n);
 }
-var Yi, Xi, Zi = t((() => {
-	l(), R(), B(), Yi = 5, Xi = 10;
+var na, ra, ia = t((() => {
+	l(), R(), B(), na = 5, ra = 10;
 }));
 // src/hackenbush/drawing.ts
-function Qi(e) {
+function aa(e) {
 	return e.name === q;
 }
 function G(e, t) {
 	return e.vertices.find((e) => e.id === t);
 }
-function $i(e, t, n) {
+function oa(e, t, n) {
 	let r = [G(e, t.a).name, G(e, t.b).name].sort().join(" ");
 	return n.edges.findIndex((e) => e.colour === t.colour && [e.a, e.b].sort().join(" ") === r);
 }
-function ea(e, t) {
-	let n = ta(t), r = na(e), i = {
+function sa(e, t) {
+	let n = ca(t), r = la(e), i = {
 		vertices: [],
 		edges: []
 	}, a = /* @__PURE__ */ new Map(), o = (e, [t, n]) => {
@@ -1627,7 +1653,7 @@ function ea(e, t) {
 		let t = String(e);
 		return c.has(t) || c.set(t, o(q, [e, K.ground])), c.get(t);
 	};
-	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), ia); e++) {
+	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), da); e++) {
 		let o = t === q && r === q, c = s(r === q ? o ? q : t : r);
 		if (t !== q) {
 			i.edges.push({
@@ -1646,7 +1672,7 @@ function ea(e, t) {
 	}
 	return i;
 }
-function ta(e) {
+function ca(e) {
 	let t = {
 		vertices: /* @__PURE__ */ new Map(),
 		feet: /* @__PURE__ */ new Map()
@@ -1673,7 +1699,7 @@ function ta(e) {
 	}
 	return t;
 }
-function na(e) {
+function la(e) {
 	let t = new Map(e.vertices.map((e) => [e, []]));
 	for (let { a: n, b: r } of e.edges) t.get(n)?.push(r), t.get(r)?.push(n);
 	let n = /* @__PURE__ */ new Map([[q, []]]), r = /* @__PURE__ */ new Map([[q, 0]]), i = [q];
@@ -1691,10 +1717,10 @@ function na(e) {
 	let l = Math.max(1, ...r.values()), u = Math.min(90, (K.width - 80) / Math.max(o, 1)), d = Math.min(90, (K.ground - 40) / l), f = (K.width - u * (o - 1)) / 2;
 	return new Map(i.map((e) => [e, [Math.round(f + a.get(e) * u), Math.round(K.ground - r.get(e) * d)]]));
 }
-function ra(e, t) {
+function ua(e, t) {
 	let [n, r] = [G(e, t.a), G(e, t.b)], i = e.edges.filter((e) => e.a === t.a && e.b === t.b || e.a === t.b && e.b === t.a), a = i.indexOf(t);
 	if (n === r) {
-		let e = 16 + 7 * a, t = Qi(n) ? 0 : a;
+		let e = 16 + 7 * a, t = aa(n) ? 0 : a;
 		return `M ${n.x} ${n.y} C ${n.x - e * 1.6} ${n.y - e * 2 - t}, ${n.x + e * 1.6} ${n.y - e * 2 - t}, ${n.x} ${n.y}`;
 	}
 	let o = (a - (i.length - 1) / 2) * 34;
@@ -1702,12 +1728,12 @@ function ra(e, t) {
 	let [s, c] = t.a < t.b ? [n, r] : [r, n], l = Math.hypot(c.x - s.x, c.y - s.y) || 1, [u, d] = [(n.x + r.x) / 2 - (c.y - s.y) / l * o, (n.y + r.y) / 2 + (c.x - s.x) / l * o];
 	return `M ${n.x} ${n.y} Q ${u.toFixed(1)} ${d.toFixed(1)} ${r.x} ${r.y}`;
 }
-var K, q, ia, aa = t((() => {
+var K, q, da, fa = t((() => {
 	K = {
 		width: 800,
 		height: 500,
 		ground: 460
-	}, q = "ground", ia = 9, [
+	}, q = "ground", da = 9, [
 		-45,
 		0,
 		45,
@@ -1719,19 +1745,19 @@ var K, q, ia, aa = t((() => {
 	].map((e) => e * Math.PI / 180);
 }));
 // src/boards/hackenbush.ts
-function oa(e) {
+function pa(e) {
 	return typeof e == "object" && !Array.isArray(e) ? String(e.args.edge ?? "") : "";
 }
-async function sa(e, t) {
-	let n = await t.look(e), r = ea(n, e), i = r.edges.map((e) => {
-		let t = $i(r, e, n);
+async function ma(e, t) {
+	let n = await t.look(e), r = sa(n, e), i = r.edges.map((e) => {
+		let t = oa(r, e, n);
 		return {
-			d: ra(r, e),
-			name: oa(n.edges[t]?.said ?? ""),
+			d: ua(r, e),
+			name: pa(n.edges[t]?.said ?? ""),
 			colour: e.colour,
 			edge: t
 		};
-	}), [a, o] = [r.vertices.map(({ x: e }) => e), r.vertices.filter((e) => !Qi(e)).map(({ y: e }) => e)], [s, c, l] = [
+	}), [a, o] = [r.vertices.map(({ x: e }) => e), r.vertices.filter((e) => !aa(e)).map(({ y: e }) => e)], [s, c, l] = [
 		Math.min(...a, K.width / 2) - 45,
 		Math.max(...a, K.width / 2) + 45,
 		Math.min(...o, K.ground - 90) - 25
@@ -1748,20 +1774,20 @@ async function sa(e, t) {
 		}
 	};
 }
-function ca(e) {
+function ha(e) {
 	let t = e.component.ruleset.replace(/^hackenbush:/, "").replace(/^"|"$/g, ""), n = e.shelf.held(t);
 	if (n === void 0) return null;
 	let r = a("svg", {
 		class: "cells hackenbush-board",
 		role: "group"
-	}), i = ua.get(n);
-	return i ? la(r, i, e) : (z(r, 6, 6), sa(n, e.shelf).then((t) => {
-		ua.set(n, t), la(r, t, e), dispatchEvent(new Event("resize"));
+	}), i = _a.get(n);
+	return i ? ga(r, i, e) : (z(r, 6, 6), ma(n, e.shelf).then((t) => {
+		_a.set(n, t), ga(r, t, e), dispatchEvent(new Event("resize"));
 	})), r;
 }
-function la(e, { paths: t, box: n, drawing: r }, i) {
-	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / da).toFixed(2)} * var(--unit))`), z(e, n.width / da, n.height / da);
-	let o = n.y + n.height - 22, s = new Map(i.moves.map((e) => [oa(e.said), e])), c = t.map((e, t) => ({
+function ga(e, { paths: t, box: n, drawing: r }, i) {
+	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / va).toFixed(2)} * var(--unit))`), z(e, n.width / va, n.height / va);
+	let o = n.y + n.height - 22, s = new Map(i.moves.map((e) => [pa(e.said), e])), c = t.map((e, t) => ({
 		...e,
 		i: t
 	})).filter(({ name: e }) => s.has(e)), l = new Set(c.flatMap(({ i: e }) => [r.edges[e].a, r.edges[e].b]));
@@ -1777,21 +1803,21 @@ function la(e, { paths: t, box: n, drawing: r }, i) {
 	}), a("path", {
 		class: "touch",
 		d: e
-	})), i.moves.filter((e) => oa(e.said) === t), i)), ...r.vertices.filter(({ id: e }) => l.has(e)).map(({ x: e, y: t }) => a("circle", {
+	})), i.moves.filter((e) => pa(e.said) === t), i)), ...r.vertices.filter(({ id: e }) => l.has(e)).map(({ x: e, y: t }) => a("circle", {
 		class: "hb-dot",
 		cx: e,
 		cy: t,
 		r: 6
 	})));
 }
-var ua, da, fa = t((() => {
-	l(), aa(), R(), B(), ua = /* @__PURE__ */ new Map(), da = 62;
+var _a, va, ya = t((() => {
+	l(), fa(), R(), B(), _a = /* @__PURE__ */ new Map(), va = 62;
 }));
 // src/boards/picture.ts
-function pa(e) {
+function ba(e) {
 	return ".·_".includes(e);
 }
-function ma(e) {
+function xa(e) {
 	let t = e.split(e.includes("\n") ? "\n" : "/").map((e) => e.trimEnd()), n = [0, 0];
 	for (let e = 0; e < t.length; e++) {
 		let r = e;
@@ -1799,73 +1825,73 @@ function ma(e) {
 		r - e > n[1] - n[0] && (n = [e, r]);
 	}
 	let r = t.slice(...n).map((e) => [...e]), i = [...t.slice(0, n[0]), ...t.slice(n[1])].filter(Boolean), a = r.flat().length;
-	return a > 1 && a <= ba && i.length <= 4 ? {
+	return a > 1 && a <= Da && i.length <= 4 ? {
 		told: i,
 		rows: r
 	} : null;
 }
-function ha({ drawn: e, start: t }) {
-	return e === null ? /^[.#bw]+(\/[.#bw]+)*$/.test(t) ? ma(t) : null : ma(e);
+function Sa({ drawn: e, start: t }) {
+	return e === null ? /^[.#bw]+(\/[.#bw]+)*$/.test(t) ? xa(t) : null : xa(e);
 }
-function ga(e) {
+function Ca(e) {
 	let t = e.drawn ?? (e.to.length === 1 ? e.to[0] : null);
-	return t === null ? null : ma(t);
+	return t === null ? null : xa(t);
 }
-function _a(e, t) {
+function wa(e, t) {
 	if (t?.rows.length !== e.rows.length || t.rows[0].length !== e.rows[0].length) return [];
 	let n = t.rows.flat();
 	return e.rows.flat().flatMap((e, t) => e === n[t] ? [] : [t]);
 }
-function va(e, t) {
-	let n = _a(e, t);
+function Ta(e, t) {
+	let n = wa(e, t);
 	if (n.length !== 2) return null;
 	let [r, i] = [e.rows.flat(), t.rows.flat()];
-	for (let [e, t] of [n, [...n].reverse()]) if (!pa(r[e]) && pa(i[e]) && i[t] === r[e]) return [e, t];
+	for (let [e, t] of [n, [...n].reverse()]) if (!ba(r[e]) && ba(i[e]) && i[t] === r[e]) return [e, t];
 	return null;
 }
-function ya(e, t) {
+function Ea(e, t) {
 	let n = t.rows.flat();
 	if (e?.pieces.length !== n.length) return {
 		picture: t,
 		pieces: n.map((e, t) => t),
 		next: n.length
 	};
-	let r = va(e.picture, t) ?? [...va(t, e.picture) ?? []].reverse(), i = new Set(_a(e.picture, t)), { next: a } = e;
+	let r = Ta(e.picture, t) ?? [...Ta(t, e.picture) ?? []].reverse(), i = new Set(wa(e.picture, t)), { next: a } = e;
 	return {
 		picture: t,
 		pieces: e.pieces.map((t, n) => n === r[1] ? e.pieces[r[0]] : i.has(n) ? a++ : t),
 		next: a
 	};
 }
-var ba, xa = t((() => {
-	ba = 400;
+var Da, Oa = t((() => {
+	Da = 400;
 }));
 // src/boards/pictured.ts
-function Sa(e) {
-	let t = ha(e.component);
+function ka(e) {
+	let t = Sa(e.component);
 	if (!t) return null;
 	let n = e.moves.map((e) => ({
 		move: e,
-		places: _a(t, ga(e))
+		places: wa(t, Ca(e))
 	}));
 	if (n.some(({ places: e }) => e.length === 0)) return null;
-	let r = ya(Aa.get(e.board), t);
-	Aa.set(e.board, r);
+	let r = Ea(La.get(e.board), t);
+	La.set(e.board, r);
 	let a = e.moves.flatMap((e) => {
-		let n = va(t, ga(e));
+		let n = Ta(t, Ca(e));
 		return n ? [{
 			from: n[0],
 			to: n[1],
 			move: e
 		}] : [];
-	}), { board: o, width: s, height: c } = wa(t, r, e, a.length === n.length ? a : []);
-	return e.play && (a.length === n.length ? o.append(...Ea(a, s, e)) : n.every(({ places: e }) => Ca(e, s)) ? o.append(...n.map(({ move: t, places: n }) => Ji(n.map((e) => [Math.floor(e / s), e % s]), t, e))) : o.append(...Da(n, s, e))), t.told.length === 0 ? z(o, s, c) : z(i("figure", { class: "pictured" }, i("figcaption", {}, t.told.join(" · ")), o), s, c + .7);
+	}), { board: o, width: s, height: c } = ja(t, r, e, a.length === n.length ? a : []);
+	return e.play && (a.length === n.length ? o.append(...Na(a, s, e)) : n.every(({ places: e }) => Aa(e, s)) ? o.append(...n.map(({ move: t, places: n }) => ta(n.map((e) => [Math.floor(e / s), e % s]), t, e))) : o.append(...Pa(n, s, e))), t.told.length === 0 ? z(o, s, c) : z(i("figure", { class: "pictured" }, i("figcaption", {}, t.told.join(" · ")), o), s, c + .7);
 }
-function Ca(e, t) {
+function Aa(e, t) {
 	let [n, r] = e;
 	return e.length === 1 || e.length === 2 && (r - n === t || r - n === 1 && r % t > 0);
 }
-function wa({ rows: e }, { pieces: t }, n, r) {
+function ja({ rows: e }, { pieces: t }, n, r) {
 	let [i, o] = [e.length, e[0].length], s = a("svg", {
 		class: "cells",
 		viewBox: `0 0 ${o * 40} ${i * 40}`,
@@ -1880,11 +1906,11 @@ function wa({ rows: e }, { pieces: t }, n, r) {
 			width: 40,
 			height: 40,
 			class: `cell ${d}`
-		})), pa(e) || e === "#") return;
+		})), ba(e) || e === "#") return;
 		let f = {
 			x: l + 20,
 			y: u + 20
-		}, p = Oa.includes(e) ? "black" : ka.includes(e) ? "white" : null, m = p ? a("circle", {
+		}, p = Fa.includes(e) ? "black" : Ia.includes(e) ? "white" : null, m = p ? a("circle", {
 			cx: f.x,
 			cy: f.y,
 			r: 15.2,
@@ -1893,7 +1919,7 @@ function wa({ rows: e }, { pieces: t }, n, r) {
 			class: n.chosen === i ? "piece chosen" : "piece",
 			"data-piece": t[i]
 		}, m), g = r.filter(({ from: e }) => e === i).map(({ move: e }) => e);
-		F(h, g), n.play && g.length > 0 && Ta(h, n, i, j("square-piece", {
+		F(h, g), n.play && g.length > 0 && Ma(h, n, i, j("square-piece", {
 			row: Math.floor(i / o) + 1,
 			column: i % o + 1,
 			piece: p === null ? e : j(p === "black" ? "stone-black" : "stone-white")
@@ -1904,7 +1930,7 @@ function wa({ rows: e }, { pieces: t }, n, r) {
 		height: i
 	};
 }
-function Ta(e, t, n, r) {
+function Ma(e, t, n, r) {
 	let i = () => t.again(t.chosen === n ? null : n);
 	e.classList.add("place");
 	for (let [i, a] of Object.entries({
@@ -1915,22 +1941,22 @@ function Ta(e, t, n, r) {
 	})) e.setAttribute(i, a);
 	e.addEventListener("click", i), e.addEventListener("keydown", (e) => (e.key === "Enter" || e.key === " ") && (e.preventDefault(), i()));
 }
-function Ea(e, t, n) {
-	return e.filter(({ from: e }) => e === n.chosen).map(({ to: e, move: r }) => Ji([[Math.floor(e / t), e % t]], r, n));
+function Na(e, t, n) {
+	return e.filter(({ from: e }) => e === n.chosen).map(({ to: e, move: r }) => ta([[Math.floor(e / t), e % t]], r, n));
 }
-function Da(e, t, n) {
-	return [...ai(e)].sort((e, t) => e - t).map((r) => I(a("g", { class: "target whole" }, a("rect", {
+function Pa(e, t, n) {
+	return [...ci(e)].sort((e, t) => e - t).map((r) => I(a("g", { class: "target whole" }, a("rect", {
 		x: r % t * 40,
 		y: Math.floor(r / t) * 40,
 		width: 40,
 		height: 40
-	})), oi(e, r), n));
+	})), li(e, r), n));
 }
-var Oa, ka, Aa, ja = t((() => {
-	l(), P(), R(), si(), B(), Zi(), xa(), Oa = "bB●", ka = "wW○", Aa = /* @__PURE__ */ new Map();
+var Fa, Ia, La, Ra = t((() => {
+	l(), P(), R(), ui(), B(), ia(), Oa(), Fa = "bB●", Ia = "wW○", La = /* @__PURE__ */ new Map();
 }));
 // src/boards/rows.ts
-function Ma(e) {
+function za(e) {
 	let t = e.component.numbers.map(Number), n = i("div", { class: "stairs" });
 	return t.forEach((r, a) => {
 		let o = i("div", {
@@ -1942,12 +1968,12 @@ function Ma(e) {
 			o.prepend(L({
 				class: "counter",
 				"data-piece": `${a}.${n}`
-			}, Pr(e.moves, i), e));
+			}, Ir(e.moves, i), e));
 		}
 		o.append(i("span", { class: "riser" }, String(a + 1))), n.append(o);
 	}), z(n, t.length * 1.1, Math.max(...t.map((e, t) => e + .4 * (t + 1)), 1));
 }
-function Na(e) {
+function Ba(e) {
 	let t = e.component.numbers.map(Number), n = i("div", { class: "boxes" });
 	return t.forEach((r) => {
 		let a = i("div", { class: "heap box" });
@@ -1964,7 +1990,7 @@ function Na(e) {
 		n.append(a);
 	}), z(n, Math.max(...t) * 1.4 + .4, 2.4);
 }
-function Pa(e, t) {
+function Va(e, t) {
 	let n = e.component.numbers.map(Number), r = [...n], a = i("div", { class: "boxes" }), o = i("button", {
 		type: "button",
 		class: "main",
@@ -1985,14 +2011,14 @@ function Pa(e, t) {
 		c.append(...l), a.append(c);
 	}), e.play && a.append(o), z(a, Math.max(...n), n.length * 1.15 + .8);
 }
-var Fa = t((() => {
-	l(), P(), R(), B(), Vr();
+var Ha = t((() => {
+	l(), P(), R(), B(), Ur();
 }));
 // src/boards/strings.ts
-function Ia({ said: e }) {
+function Ua({ said: e }) {
 	return typeof e == "object" && !Array.isArray(e) && "edge" in e.args ? String(e.args.edge) : null;
 }
-function La(e) {
+function Wa(e) {
 	let t = /^(\d+),(\d+)(?:@(.*?))?!?$/.exec(e);
 	if (!t) return null;
 	let [n, r] = [Number(t[1]), Number(t[2])];
@@ -2002,12 +2028,12 @@ function La(e) {
 		left: t[3] === void 0 ? null : new Set(t[3].split(",").filter(Boolean))
 	};
 }
-function Ra(e) {
-	let t = La(e.component.start);
-	if (!t || Math.max(t.rows, t.columns) > Ba) return null;
+function Ga(e) {
+	let t = Wa(e.component.start);
+	if (!t || Math.max(t.rows, t.columns) > qa) return null;
 	let n = /* @__PURE__ */ new Map();
 	for (let t of e.moves) {
-		let e = Ia(t);
+		let e = Ua(t);
 		if (e === null || !/^[hv]\d+:\d+$/.test(e)) return null;
 		n.set(e, [...n.get(e) ?? [], t]);
 	}
@@ -2031,7 +2057,7 @@ function Ra(e) {
 			class: "touch",
 			cx: (p + h) / 2,
 			cy: (m + g) / 2,
-			r: za
+			r: Ka
 		}));
 		u.append(I(v, n.get(t) ?? [], e));
 	};
@@ -2055,33 +2081,33 @@ function Ra(e) {
 	}
 	return z(u, (i + 1) * 1.5, (r + 1) * 1.5);
 }
-var J, za, Ba, Va = t((() => {
-	l(), R(), B(), J = 60, za = 14, Ba = 12;
-})), Ha = /* @__PURE__ */ n({ other: () => Ua });
-function Ua(e, t, n) {
+var J, Ka, qa, Ja = t((() => {
+	l(), R(), B(), J = 60, Ka = 14, qa = 12;
+})), Ya = /* @__PURE__ */ n({ other: () => Xa });
+function Xa(e, t, n) {
 	let { component: r } = e, i = r.numbers.map(Number);
 	switch (r.name) {
 		case "nimble":
 		case "silver-dollar":
-		case "welter": return i.every((e) => e < qa) ? Wa(i, e) : null;
+		case "welter": return i.every((e) => e < eo) ? Za(i, e) : null;
 		case "king":
 		case "queen":
 		case "rook":
 		case "knight":
 		case "wythoff":
-		case "euclid": return i.every((e) => e < Y) ? Ga(i, e) : null;
-		case "board": return Ka(i, e);
-		case "hackenbush": return ca(e);
-		case "chocolate": return i.every((e) => e <= Y) ? Xr(e) : null;
-		case "chomp": return i.every((e) => e <= Y) && i.length <= Y ? Qr(e) : null;
-		case "boxes": return i.every((e) => e <= 100) ? Na(e) : null;
-		case "staircase": return i.length <= Y && i.every((e) => e <= Y) ? Ma(e) : null;
-		case "moore": return i.every((e) => e <= 100) ? Pa(e, t) : null;
-		case "cram": return qi(e, "");
+		case "euclid": return i.every((e) => e < Y) ? Qa(i, e) : null;
+		case "board": return $a(i, e);
+		case "hackenbush": return ha(e);
+		case "chocolate": return i.every((e) => e <= Y) ? $r(e) : null;
+		case "chomp": return i.every((e) => e <= Y) && i.length <= Y ? ti(e) : null;
+		case "boxes": return i.every((e) => e <= 100) ? Ba(e) : null;
+		case "staircase": return i.length <= Y && i.every((e) => e <= Y) ? za(e) : null;
+		case "moore": return i.every((e) => e <= 100) ? Va(e, t) : null;
+		case "cram": return ea(e, "");
 		case "notakto":
-		case "three-in-a-row": return qi(e, "✕");
+		case "three-in-a-row": return ea(e, "✕");
 		case "turning-turtles":
-		case "turning": return ui(e);
+		case "turning": return pi(e);
 		case "graph":
 		case "geography":
 		case "edge-geography":
@@ -2089,14 +2115,14 @@ function Ua(e, t, n) {
 		case "undirected-edge-geography":
 		case "node-kayles":
 		case "arc-kayles":
-		case "poset": return Fi(e, n);
-		case "nimstring": return r.ruleset.includes(":") ? Fi(e, n) : Ra(e);
-		default: return Sa(e);
+		case "poset": return Vi(e, n);
+		case "nimstring": return r.ruleset.includes(":") ? Vi(e, n) : Ga(e);
+		default: return ka(e);
 	}
 }
-function Wa(e, t) {
+function Za(e, t) {
 	let n = Math.max(...e, 0) + 1;
-	return ti({
+	return ii({
 		cells: Array.from({ length: n }, (e, t) => ({
 			cell: t,
 			x: t,
@@ -2106,10 +2132,10 @@ function Wa(e, t) {
 		pieces: e,
 		sign: "●",
 		numbered: !0,
-		steps: Lr(e, t.moves)
+		steps: zr(e, t.moves)
 	}, t);
 }
-function Ga([e, t], n) {
+function Qa([e, t], n) {
 	let [r, i] = [e + 1, t + 1], a = (e, t) => t * r + e, o = [];
 	for (let e = 0; e < i; e++) for (let t = 0; t < r; t++) {
 		let r = e + t === 0 && n.component.name !== "euclid";
@@ -2125,18 +2151,18 @@ function Ga([e, t], n) {
 		to: s((n.parts[0] ?? []).map(Number)),
 		move: n
 	}));
-	return ti({
+	return ii({
 		cells: o,
 		pieces: [a(e, t)],
-		sign: Ja[n.component.name ?? ""] ?? "●",
+		sign: to[n.component.name ?? ""] ?? "●",
 		steps: c
 	}, n);
 }
-function Ka(e, t) {
+function $a(e, t) {
 	let n = t.component.ruleset.replace(/^board:/, "").replace(/^"|"$/g, ""), r = t.shelf.held(n)?.trimEnd().split(/\r?\n/);
 	if (!r || r.length > Y || r[0].length > Y) return null;
 	let i = r[0].length;
-	return ti({
+	return ii({
 		cells: r.flatMap((e, t) => [...e].map((e, n) => ({
 			cell: t * i + n,
 			x: n,
@@ -2145,11 +2171,11 @@ function Ka(e, t) {
 		}))),
 		pieces: e,
 		sign: "♚",
-		steps: Lr(e, t.moves)
+		steps: zr(e, t.moves)
 	}, t);
 }
-var Y, qa, Ja, Ya = t((() => {
-	ei(), ri(), pi(), Wi(), Zi(), fa(), qr(), Vr(), ja(), Fa(), Va(), Y = 24, qa = 40, Ja = {
+var Y, eo, to, no = t((() => {
+	ri(), oi(), gi(), Zi(), ia(), ya(), Xr(), Ur(), Ra(), Ha(), Ja(), Y = 24, eo = 40, to = {
 		king: "♚",
 		queen: "♛",
 		rook: "♜",
@@ -2157,26 +2183,26 @@ var Y, qa, Ja, Ya = t((() => {
 	};
 }));
 // src/draw/drawing.ts
-function Xa(e) {
+function ro(e) {
 	let t = Number(e) - 1;
 	return [1 - Math.floor(t / 3), t % 3 - 1];
 }
-function Za(e) {
+function io(e) {
 	let t = e.kinds.includes("place") || e.kinds.includes("apart");
-	return ["o", "x"].filter((n) => lo(e, n) || n === "o" && t);
+	return ["o", "x"].filter((n) => go(e, n) || n === "o" && t);
 }
-function Qa(e) {
+function ao(e) {
 	let t = [];
 	for (let e = -2; e <= 2; e++) for (let n = -2; n <= 2; n++) t.push([e, n]);
 	t.sort((e, t) => Math.abs(e[0]) + Math.abs(e[1]) - Math.abs(t[0]) - Math.abs(t[1]));
-	let n = e.map(Xa);
+	let n = e.map(ro);
 	return t.find(([e, t]) => n.every(([n, r]) => e * n + t * r < 0)) ?? null;
 }
-function $a(e) {
+function oo(e) {
 	let t = (...t) => t.some((t) => e.kinds.includes(t));
-	return co(e) && (t("step", "slide", "jump") && Qa(e.directions) === null || t("place", "apart") && t("hop", "capture"));
+	return Q(e) && (t("step", "slide", "jump") && ao(e.directions) === null || t("place", "apart") && t("hop", "capture"));
 }
-function eo(e) {
+function so(e) {
 	let t = e.flatMap((e, t) => [...e].flatMap((e, n) => e === "#" ? [[t, n]] : []));
 	if (t.length === 0) return [];
 	let n = /* @__PURE__ */ new Map();
@@ -2235,20 +2261,20 @@ function eo(e) {
 	}
 	return [...n.values()];
 }
-function to(e, t, n) {
-	let [r, i] = [Q(t, 1, 12), Q(n, 1, 16)], a = Array.from({ length: r }, (t, n) => (e.rows[n] ?? "").padEnd(i, ".").slice(0, i));
+function co(e, t, n) {
+	let [r, i] = [vo(t, 1, 12), vo(n, 1, 16)], a = Array.from({ length: r }, (t, n) => (e.rows[n] ?? "").padEnd(i, ".").slice(0, i));
 	return {
 		...e,
 		rows: a,
 		copies: r > 3 ? null : e.copies
 	};
 }
-function no(e) {
+function lo(e) {
 	let { rows: t, kinds: n, directions: r, shape: i, end: a, line: o, misere: s, copies: c, name: l } = e;
 	return {
 		b: t.join("/"),
-		moves: ao.filter((e) => n.includes(e)).join(" "),
-		to: co(e) ? oo.filter((e) => r.includes(e)).join("") : void 0,
+		moves: po.filter((e) => n.includes(e)).join(" "),
+		to: Q(e) ? mo.filter((e) => r.includes(e)).join("") : void 0,
 		shape: n.includes("shape") ? i.join("/") : void 0,
 		end: a === "last" ? void 0 : a === "line" ? `line${o}` : a,
 		misere: s ? "" : void 0,
@@ -2256,41 +2282,41 @@ function no(e) {
 		name: l || void 0
 	};
 }
-function ro(e) {
+function uo(e) {
 	let t = null, n = (n) => void (t ??= `${n}=${e[n]}`), r = (t, r) => {
 		let i = e[t];
 		if (i === void 0 || r.test(i)) return i;
 		n(t);
-	}, i = r("b", /^[.#ox*]+(\/[.#ox*]+)*$/)?.split("/") ?? Z.rows, a = r("moves", RegExp(`^((${ao.join("|")})( |$))*$`)), o = r("to", /^[1-46-9]*$/), s = r("shape", /^[.#]{1,5}(\/[.#]{1,5}){0,4}$/)?.split("/") ?? Z.shape, c = r("end", /^(goals?|line[2-6])$/) ?? "last", l = r("n", /^\d{1,2}$/), u = {
+	}, i = r("b", /^[.#ox*]+(\/[.#ox*]+)*$/)?.split("/") ?? Z.rows, a = r("moves", RegExp(`^((${po.join("|")})( |$))*$`)), o = r("to", /^[1-46-9]*$/), s = r("shape", /^[.#]{1,5}(\/[.#]{1,5}){0,4}$/)?.split("/") ?? Z.shape, c = r("end", /^(goals?|line[2-6])$/) ?? "last", l = r("n", /^\d{1,2}$/), u = {
 		...Z,
-		kinds: a === void 0 ? Z.kinds : ao.filter((e) => a.split(" ").includes(e)),
-		directions: o === void 0 ? Z.directions : oo.filter((e) => o.includes(e)),
+		kinds: a === void 0 ? Z.kinds : po.filter((e) => a.split(" ").includes(e)),
+		directions: o === void 0 ? Z.directions : mo.filter((e) => o.includes(e)),
 		shape: s,
 		end: c.startsWith("line") ? "line" : c,
-		line: c.startsWith("line") ? Q(Number(c.slice(4)), ...so) : Z.line,
+		line: c.startsWith("line") ? vo(Number(c.slice(4)), ...ho) : Z.line,
 		misere: e.misere !== void 0,
-		copies: l === void 0 ? null : Q(Number(l), 1, 40),
+		copies: l === void 0 ? null : vo(Number(l), 1, 40),
 		name: (e.name ?? "").slice(0, 60),
 		rows: i
 	};
 	return (i.length > 12 || i.some((e) => e.length > 16 || e.length !== i[0].length)) && n("b"), {
-		drawing: to(u, i.length, Math.max(...i.map((e) => e.length))),
+		drawing: co(u, i.length, Math.max(...i.map((e) => e.length))),
 		damaged: t
 	};
 }
-var X, io, ao, oo, so, Z, co, lo, uo, Q, fo = t((() => {
+var X, fo, po, mo, ho, Z, Q, go, _o, vo, yo = t((() => {
 	X = [
 		"place",
 		"apart",
 		"domino",
 		"shape"
-	], io = [
+	], fo = [
 		"step",
 		"slide",
 		"jump",
 		"hop",
 		"capture"
-	], ao = [...X, ...io], oo = [
+	], po = [...X, ...fo], mo = [
 		"7",
 		"8",
 		"9",
@@ -2299,7 +2325,7 @@ var X, io, ao, oo, so, Z, co, lo, uo, Q, fo = t((() => {
 		"1",
 		"2",
 		"3"
-	], so = [2, 6], Z = {
+	], ho = [2, 6], Z = {
 		rows: [
 			"....",
 			"....",
@@ -2318,68 +2344,68 @@ var X, io, ao, oo, so, Z, co, lo, uo, Q, fo = t((() => {
 		misere: !1,
 		copies: null,
 		name: ""
-	}, co = ({ kinds: e }) => e.some((e) => io.includes(e)), lo = ({ rows: e }, t) => e.some((e) => e.includes(t)), uo = (e) => (e.end === "goal" || e.end === "goals") && !lo(e, "*") ? "last" : e.end, Q = (e, t, n) => Math.min(Math.max(e, t), n);
+	}, Q = ({ kinds: e }) => e.some((e) => fo.includes(e)), go = ({ rows: e }, t) => e.some((e) => e.includes(t)), _o = (e) => (e.end === "goal" || e.end === "goals") && !go(e, "*") ? "last" : e.end, vo = (e, t, n) => Math.min(Math.max(e, t), n);
 }));
 // src/draw/rules.ts
-function po(e) {
-	let t = So.exec(e ?? "")?.[1];
+function bo(e) {
+	let t = ko.exec(e ?? "")?.[1];
 	if (t === void 0) return null;
-	let { drawing: n } = ro(Object.fromEntries(new URLSearchParams(t)));
-	return mo(n) === e ? n : null;
+	let { drawing: n } = uo(Object.fromEntries(new URLSearchParams(t)));
+	return xo(n) === e ? n : null;
 }
-function mo(e) {
-	let { rows: t, kinds: n, misere: r, copies: i, name: a } = e, o = Co(e), s = co(e), c = s ? vo(e) : _o(e);
+function xo(e) {
+	let { rows: t, kinds: n, misere: r, copies: i, name: a } = e, o = Ao(e), s = Q(e), c = s ? To(e) : wo(e);
 	return `${[
 		`# ${(a || "A board that somebody drew").replace(/\s+/g, " ")}: ${n.join(", ") || "no moves"}.`,
 		`# drawing: ${o}`,
 		"",
-		`name = ${To(a || "My board game")}`,
+		`name = ${Mo(a || "My board game")}`,
 		...r ? ["convention = \"misere\""] : [],
 		`start = ${i ?? 1}`,
-		`picture = [${t.map(To).join(",\n           ")}]`,
-		...n.includes("shape") ? [`shapes = [${eo(e.shape).map(Eo).join(",\n          ")}]`] : [],
-		...s ? [`stones = [${Za(e).map((e) => `"${e}."`).join(", ")}]`, `directions = ${Eo(e.directions.map(Xa))}`] : [],
+		`picture = [${t.map(Mo).join(",\n           ")}]`,
+		...n.includes("shape") ? [`shapes = [${so(e.shape).map(No).join(",\n          ")}]`] : [],
+		...s ? [`stones = [${io(e).map((e) => `"${e}."`).join(", ")}]`, `directions = ${No(e.directions.map(ro))}`] : [],
 		"",
-		wo,
+		jo,
 		"def board(n):",
 		i === null ? "    rows = picture" : "    rows = [row * n for row in picture]",
 		"    at = {(r, c): square(r, c) for r in range(len(rows)) for c in range(len(rows[r])) if rows[r][c] != \"#\"}",
 		...c
 	].join("\n")}\n`;
 }
-function ho({ kinds: e }, t) {
+function So({ kinds: e }, t) {
 	let n = (t) => e.includes(t);
 	if (X.filter(n).length === 0) return [];
 	let r = [];
 	if (n("domino") || n("shape") || !t) {
-		let e = Oo("squares", t);
+		let e = Fo("squares", t);
 		r.push(`    cover = lambda squares: change(needs = ${e}, removes = ${e}, label = " ".join([at[s] for s in squares]))`);
 	}
-	n("apart") && r.push(Do);
+	n("apart") && r.push(Po);
 	let i = t ? ", adds = [\"o.\" + at[s]]" : "", a = t ? "at[s]" : "s";
-	return n("place") && r.push(t ? `    moves += [change(needs = [${a}], removes = [${a}]${i}, label = at[s]) for s in at]` : "    moves += [cover([s]) for s in at]"), n("apart") && r.push(`    moves += [change(needs = ${Oo("[s] + beside(s[0], s[1])", t)}, removes = [${a}]${i}, label = at[s]) for s in at]`), n("domino") && r.push("    pairs = [[(r, c), s] for r, c in at for s in [(r, c + 1), (r + 1, c)] if s in at]", "    moves += [cover(pair) for pair in pairs]"), n("shape") && r.push("    placed = [[(r + y, c + x) for y, x in shape] for shape in shapes for r in range(len(rows)) for c in range(len(rows[r]))]", "    moves += [cover(squares) for squares in placed if all([s in at for s in squares])]"), r;
+	return n("place") && r.push(t ? `    moves += [change(needs = [${a}], removes = [${a}]${i}, label = at[s]) for s in at]` : "    moves += [cover([s]) for s in at]"), n("apart") && r.push(`    moves += [change(needs = ${Fo("[s] + beside(s[0], s[1])", t)}, removes = [${a}]${i}, label = at[s]) for s in at]`), n("domino") && r.push("    pairs = [[(r, c), s] for r, c in at for s in [(r, c + 1), (r + 1, c)] if s in at]", "    moves += [cover(pair) for pair in pairs]"), n("shape") && r.push("    placed = [[(r + y, c + x) for y, x in shape] for shape in shapes for r in range(len(rows)) for c in range(len(rows[r]))]", "    moves += [cover(squares) for squares in placed if all([s in at for s in squares])]"), r;
 }
-function go(e, t) {
+function Co(e, t) {
 	let n = `    marked = [${t ? "at[(r, c)]" : "(r, c)"} for r, c in at if rows[r][c] == "*"]`;
-	switch (uo(e)) {
+	switch (_o(e)) {
 		case "last": return null;
 		case "goal": return [n, "    over = [[s] for s in marked]"];
 		case "goals": return [n, "    over = [marked]"];
-		case "line": return [`    lines = [[(r + k * y, c + k * x) for k in range(${e.line})] for r, c in at for y, x in [(0, 1), (1, 0), (1, 1), (1, -1)]]`, `    over = [${Oo("line", t)} for line in lines if all([s in at for s in line])]`];
+		case "line": return [`    lines = [[(r + k * y, c + k * x) for k in range(${e.line})] for r, c in at for y, x in [(0, 1), (1, 0), (1, 1), (1, -1)]]`, `    over = [${Fo("line", t)} for line in lines if all([s in at for s in line])]`];
 	}
 }
-function _o(e) {
-	let t = go(e, !1);
+function wo(e) {
+	let t = Co(e, !1);
 	return [
 		"    moves = []",
-		...ho(e, !1),
+		...So(e, !1),
 		...t ?? [],
 		"    absent = [(r, c) for r, c in at if rows[r][c] in \"ox\"]",
 		`    return game(list(at), moves, absent = absent${t ? ", over = over" : ""}, show = "grid")`
 	];
 }
-function vo(e) {
-	let { kinds: t, directions: n } = e, r = (...e) => e.some((e) => t.includes(e)), i = uo(e), a = r(...X) || i === "line" ? "all" : i === "last" ? "none" : "marked", o = {
+function To(e) {
+	let { kinds: t, directions: n } = e, r = (...e) => e.some((e) => t.includes(e)), i = _o(e), a = r(...X) || i === "line" ? "all" : i === "last" ? "none" : "marked", o = {
 		all: [
 			"needs = left + seen + free",
 			"removes = left + [s for s in free if s == b]",
@@ -2397,9 +2423,9 @@ function vo(e) {
 			"removes = left",
 			"adds = [stone + b]"
 		]
-	}[a], s = go(e, !0), c = [
+	}[a], s = Co(e, !0), c = [
 		"    moves = []",
-		...ho(e, !0),
+		...So(e, !0),
 		...s ?? []
 	];
 	if (c.push("    # A stone goes from a to b over free squares; taken stones leave, and seen stones stay.", "    def go(stone, a, b, free, taken = [], seen = [], emptied = []):", "        left = [stone + a] + taken", `        return change(${o.join(",\n                      ")}, label = a + ("x" if taken else "-") + b)`, "    for r, c in at:", "        for y, x in directions:", "            a, b, beyond = at[(r, c)], at.get((r + y, c + x)), at.get((r + 2 * y, c + 2 * x))"), r("step") && c.push("            if b != None:", "                moves += [go(stone, a, b, [b], emptied = [a]) for stone in stones]"), r("capture")) {
@@ -2408,21 +2434,21 @@ function vo(e) {
 			marked: "[s for s in [a] if s in marked]",
 			none: "[]"
 		}[a];
-		c.push("            if b != None:"), Za(e).length > 1 ? c.push("                moves += [go(stone, a, b, [], taken = [other + b], emptied = [a]) for stone in stones for other in stones if other != stone]") : c.push(`                moves += [change(needs = [stone + a, stone + b], removes = [stone + a], adds = ${t}, label = a + "x" + b) for stone in stones]`);
+		c.push("            if b != None:"), io(e).length > 1 ? c.push("                moves += [go(stone, a, b, [], taken = [other + b], emptied = [a]) for stone in stones for other in stones if other != stone]") : c.push(`                moves += [change(needs = [stone + a, stone + b], removes = [stone + a], adds = ${t}, label = a + "x" + b) for stone in stones]`);
 	}
 	r("jump", "hop") && (c.push("            if b != None and beyond != None:"), r("jump") && c.push("                moves += [go(stone, a, beyond, [beyond], seen = [other + b], emptied = [a]) for stone in stones for other in stones]"), r("hop") && c.push("                moves += [go(stone, a, beyond, [beyond], taken = [other + b], emptied = [a, b]) for stone in stones for other in stones]")), r("slide") && c.push("            path = []", "            for k in range(1, len(rows) + len(rows[0])):", "                to = at.get((r + k * y, c + k * x))", "                if to == None:", "                    break", "                path = path + [to]", "                moves += [go(stone, a, to, path, emptied = [a]) for stone in stones]");
-	let l = !$a(e) && (r("step", "slide", "jump") || a !== "none"), u = {
+	let l = !oo(e) && (r("step", "slide", "jump") || a !== "none"), u = {
 		all: " + list(at.values())",
 		marked: " + marked",
 		none: ""
 	}[a];
-	if (c.push(`    cells = [stone + s for s in at.values() for stone in stones]${u}`), c.push("    absent = [stone + at[(r, c)] for r, c in at for stone in stones if stone != rows[r][c] + \".\"]"), a !== "none" && c.push(`    absent += [at[(r, c)] for r, c in at if rows[r][c] in "ox"${a === "marked" ? " and at[(r, c)] in marked" : ""}]`), l && (c.push("    # Every move lowers the weight of what is there, so play ends."), c.push(`    weight = {stone + at[(r, c)]: ${yo(r("step", "slide", "jump") ? Qa(n) : null)} for r, c in at for stone in stones}`), a !== "none")) {
+	if (c.push(`    cells = [stone + s for s in at.values() for stone in stones]${u}`), c.push("    absent = [stone + at[(r, c)] for r, c in at for stone in stones if stone != rows[r][c] + \".\"]"), a !== "none" && c.push(`    absent += [at[(r, c)] for r, c in at if rows[r][c] in "ox"${a === "marked" ? " and at[(r, c)] in marked" : ""}]`), l && (c.push("    # Every move lowers the weight of what is there, so play ends."), c.push(`    weight = {stone + at[(r, c)]: ${Eo(r("step", "slide", "jump") ? ao(n) : null)} for r, c in at for stone in stones}`), a !== "none")) {
 		let e = r("place", "apart") ? "max(weight.values()) + 1" : r("domino", "shape") ? "1" : "0";
 		c.push(...e === "max(weight.values()) + 1" ? ["    most = max(weight.values()) + 1"] : [], `    weight.update({s: ${e.startsWith("max") ? "most" : e} for s in ${a === "all" ? "at.values()" : "marked"}})`);
 	}
 	return c.push(`    return game(cells, moves, absent = absent${s ? ", over = over" : ""}${l ? ", weight = weight" : ""})`), c;
 }
-function yo(e) {
+function Eo(e) {
 	let t = (e, t, n) => e === 0 ? [] : [`${Math.abs(e) === 1 ? "" : `${Math.abs(e)} * `}${e > 0 ? t : n}`], [n, r] = e ?? [0, 0];
 	return [
 		"2",
@@ -2430,10 +2456,10 @@ function yo(e) {
 		...t(r, "c", "(len(rows[r]) - 1 - c)")
 	].join(" + ");
 }
-function bo(e, t) {
+function Do(e, t) {
 	let [, n, , r] = /^(\d+)(@(.*))?$/s.exec(t) ?? [];
 	if (n === void 0 || (r ?? "").startsWith("-")) return null;
-	let i = e.copies === null ? 1 : Number(n), a = e.rows.map((e) => [...e.repeat(i)]), o = co(e), s = (t, n) => ko(e, t, n);
+	let i = e.copies === null ? 1 : Number(n), a = e.rows.map((e) => [...e.repeat(i)]), o = Q(e), s = (t, n) => Io(e, t, n);
 	if (r === void 0) return a.map((e) => e.map((e) => !o && "ox".includes(e) ? "+" : e));
 	if (!o) {
 		let e = r.split("/");
@@ -2442,33 +2468,33 @@ function bo(e, t) {
 	let c = new Set(r.split(",")), l = e.kinds.some((e) => X.includes(e));
 	return a.map((e, t) => e.map((e, n) => e === "#" ? "#" : ["o", "x"].find((e) => c.has(`${e}.${s(t, n)}`)) ?? (l && !c.has(s(t, n)) ? "+" : e === "*" ? "*" : ".")));
 }
-function xo(e, t, n) {
-	let r = new Map(e.rows.flatMap((t, r) => Array.from({ length: n }, (t, i) => [ko(e, r, i), r * n + i]))), i = /^(.+?)[-x](.+)$/.exec(t), a = (i ? i.slice(1) : t.split(" ")).map((e) => r.get(e));
+function Oo(e, t, n) {
+	let r = new Map(e.rows.flatMap((t, r) => Array.from({ length: n }, (t, i) => [Io(e, r, i), r * n + i]))), i = /^(.+?)[-x](.+)$/.exec(t), a = (i ? i.slice(1) : t.split(" ")).map((e) => r.get(e));
 	return a.every((e) => e !== void 0) ? {
 		goes: i !== null,
 		squares: a
 	} : null;
 }
-var So, Co, wo, To, Eo, Do, Oo, ko, Ao = t((() => {
-	fo(), So = /^# drawing: (.*)$/m, Co = (e) => new URLSearchParams(Object.entries(no(e)).filter((e) => e[1] !== void 0)).toString(), wo = "def square(r, c):\n    return (\"abcdefghijklmnopqrstuvwxyz\"[c] if c < 26 else \"%d.\" % (c + 1)) + str(len(picture) - r)\n", To = (e) => `"${e.replace(/["\\]/g, "\\$&").replace(/\s+/g, " ")}"`, Eo = (e) => `[${e.map((e) => `(${e.join(", ")})`).join(", ")}]`, Do = "    beside = lambda r, c: [s for s in [(r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)] if s in at]", Oo = (e, t) => t ? `[at[s] for s in ${e}]` : e, ko = (e, t, n) => `${n < 26 ? String.fromCharCode(97 + n) : `${n + 1}.`}${e.rows.length - t}`;
-})), jo = /* @__PURE__ */ n({
-	drawingFor: () => No,
-	drawnBoard: () => Po
+var ko, Ao, jo, Mo, No, Po, Fo, Io, Lo = t((() => {
+	yo(), ko = /^# drawing: (.*)$/m, Ao = (e) => new URLSearchParams(Object.entries(lo(e)).filter((e) => e[1] !== void 0)).toString(), jo = "def square(r, c):\n    return (\"abcdefghijklmnopqrstuvwxyz\"[c] if c < 26 else \"%d.\" % (c + 1)) + str(len(picture) - r)\n", Mo = (e) => `"${e.replace(/["\\]/g, "\\$&").replace(/\s+/g, " ")}"`, No = (e) => `[${e.map((e) => `(${e.join(", ")})`).join(", ")}]`, Po = "    beside = lambda r, c: [s for s in [(r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)] if s in at]", Fo = (e, t) => t ? `[at[s] for s in ${e}]` : e, Io = (e, t, n) => `${n < 26 ? String.fromCharCode(97 + n) : `${n + 1}.`}${e.rows.length - t}`;
+})), Ro = /* @__PURE__ */ n({
+	drawingFor: () => Bo,
+	drawnBoard: () => Vo
 });
-function Mo(e) {
-	return e === void 0 ? null : (Lo.has(e) || Lo.set(e, po(e)), Lo.get(e));
+function zo(e) {
+	return e === void 0 ? null : (Wo.has(e) || Wo.set(e, bo(e)), Wo.get(e));
 }
-function No(e, t) {
-	return Mo(t(e.replace(/^rules:/, "").replace(/^"|"$/g, "")));
+function Bo(e, t) {
+	return zo(t(e.replace(/^rules:/, "").replace(/^"|"$/g, "")));
 }
-function Po(e) {
-	let { component: t, shelf: n } = e, r = No(t.ruleset, n.held), o = r && bo(r, t.start);
+function Vo(e) {
+	let { component: t, shelf: n } = e, r = Bo(t.ruleset, n.held), o = r && Do(r, t.start);
 	if (!r || !o) return null;
 	let [s, c] = [o.length, o[0].length];
-	if (s * c > Io) return null;
+	if (s * c > Uo) return null;
 	let l = /* @__PURE__ */ new Set(), u = [];
 	for (let t of e.moves) {
-		let e = xo(r, t.label, c);
+		let e = Oo(r, t.label, c);
 		if (!e) return null;
 		l.has(t.to.join()) || (l.add(t.to.join()), u.push({
 			move: t,
@@ -2481,7 +2507,7 @@ function Po(e) {
 		viewBox: `0 0 ${c * 40} ${s * 40}`,
 		style: `width: calc(${c} * var(--unit))`,
 		role: "group"
-	}), f = (e) => [e % c * 40, Math.floor(e / c) * 40], p = r.kinds.some((e) => e === "place" || e === "apart") && !r.kinds.some((e) => e === "domino" || e === "shape"), m = Fo(e.board, o.flat(), c), h = {
+	}), f = (e) => [e % c * 40, Math.floor(e / c) * 40], p = r.kinds.some((e) => e === "place" || e === "apart") && !r.kinds.some((e) => e === "domino" || e === "shape"), m = Ho(e.board, o.flat(), c), h = {
 		squares: a("g"),
 		pieces: a("g"),
 		targets: a("g")
@@ -2528,7 +2554,7 @@ function Po(e) {
 		class: "quiet",
 		click: () => E([])
 	}, j("cancel"))), S = (e) => {
-		let t = o.flat()[e], n = ko(r, Math.floor(e / c), e % c);
+		let t = o.flat()[e], n = Io(r, Math.floor(e / c), e % c);
 		return t === "o" || t === "x" ? `${n}: ${j(t === "o" ? "stone-black" : "stone-white")}` : n;
 	}, C = u.filter(_), w = (e) => C.filter(({ goes: t, places: n }) => t ? e.every((e, t) => n[t] === e) : e.every((e) => n.includes(e))), T = (e) => w(e).find(({ places: t }) => t.length === e.length), ee = (e) => {
 		let [t, n] = f(e), r = a("g", {
@@ -2552,7 +2578,7 @@ function Po(e) {
 	}, te = () => {
 		let t = w(y), n = new Set(t.flatMap(({ goes: e, places: t }) => e ? [t[Math.min(y.length, 1)]] : t));
 		if (y.length > 0) for (let e of [...y, ...v]) n.add(e);
-		if (h.targets.replaceChildren(...e.play ? [...n].sort((e, t) => e - t).map(ee) : []), e.play && y.length === 0) for (let t of u) _(t) || h.targets.append(Ji(t.places.map((e) => [Math.floor(e / c), e % c]), t.move, e));
+		if (h.targets.replaceChildren(...e.play ? [...n].sort((e, t) => e - t).map(ee) : []), e.play && y.length === 0) for (let t of u) _(t) || h.targets.append(ta(t.places.map((e) => [Math.floor(e / c), e % c]), t.move, e));
 		x.style.visibility = y.length > 0 ? "visible" : "hidden", b.disabled = y.length === 0 || !T(y);
 	}, E = (e) => {
 		let t = document.activeElement?.getAttribute("data-square");
@@ -2568,36 +2594,36 @@ function Po(e) {
 	};
 	return te(), z(g && e.play ? i("div", { class: "drawn-board" }, d, x) : d, c, s + (g && e.play ? .9 : 0));
 }
-function Fo(e, t, n) {
-	let r = Ro.get(e), i = t.map((e, n) => r?.signs.length === t.length && r.signs[n] === e ? r.keys[n] : `stone-${zo++}`), a = (e) => e === "o" || e === "x", o = r?.signs.length === t.length ? t.flatMap((e, t) => a(e) && r.signs[t] !== e ? [t] : []) : [];
+function Ho(e, t, n) {
+	let r = Go.get(e), i = t.map((e, n) => r?.signs.length === t.length && r.signs[n] === e ? r.keys[n] : `stone-${Ko++}`), a = (e) => e === "o" || e === "x", o = r?.signs.length === t.length ? t.flatMap((e, t) => a(e) && r.signs[t] !== e ? [t] : []) : [];
 	if (r && o.length === 1) {
 		let [e] = o, a = (t) => Math.max(Math.abs(Math.floor(t / n) - Math.floor(e / n)), Math.abs(t % n - e % n)), [s] = r.signs.flatMap((n, r) => n === t[e] && t[r] !== n ? [r] : []).sort((e, t) => a(t) - a(e));
 		s !== void 0 && (i[e] = r.keys[s]);
 	}
-	return Ro.set(e, {
+	return Go.set(e, {
 		signs: t,
 		keys: i
 	}), i;
 }
-var Io, Lo, Ro, zo, Bo = t((() => {
-	Ao(), l(), P(), R(), B(), Zi(), Io = 1e3, Lo = /* @__PURE__ */ new Map(), Ro = /* @__PURE__ */ new Map(), zo = 0;
+var Uo, Wo, Go, Ko, qo = t((() => {
+	Lo(), l(), P(), R(), B(), ia(), Uo = 1e3, Wo = /* @__PURE__ */ new Map(), Go = /* @__PURE__ */ new Map(), Ko = 0;
 }));
-l(), P(), bt(), R(), qr();
-var Vo = null;
-function Ho({ name: e, shape: t, numbers: n }) {
+l(), P(), bt(), R(), Xr();
+var Jo = null;
+function Yo({ name: e, shape: t, numbers: n }) {
 	return (e === "fibonacci-nim" || t === "heap" && n.length === 1) && Number(n[0]) <= 100;
 }
-var Uo = null;
-function Wo(e) {
-	let t = [!Vo && !e.every((e) => Ho(e) || e.shape === "heap") && Promise.resolve().then(() => (Ya(), Ha)).then((e) => Vo = e), !Uo && e.some(({ name: e }) => e === "rules") && Promise.resolve().then(() => (Bo(), jo)).then((e) => Uo = e)].filter((e) => e !== !1);
+var Xo = null;
+function Zo(e) {
+	let t = [!Jo && !e.every((e) => Yo(e) || e.shape === "heap") && Promise.resolve().then(() => (no(), Ya)).then((e) => Jo = e), !Xo && e.some(({ name: e }) => e === "rules") && Promise.resolve().then(() => (qo(), Ro)).then((e) => Xo = e)].filter((e) => e !== !1);
 	return t.length > 0 ? Promise.all(t) : null;
 }
-function Go(e, t, n) {
-	if (Ho(e.component)) return Hr(e);
-	let r = () => Ko(e, t, n);
-	return (e.component.name === "rules" ? Uo?.drawnBoard(e) : null) ?? (e.component.shape === "heap" ? null : Vo?.other(e, n, r)) ?? r();
+function Qo(e, t, n) {
+	if (Yo(e.component)) return Wr(e);
+	let r = () => $o(e, t, n);
+	return (e.component.name === "rules" ? Xo?.drawnBoard(e) : null) ?? (e.component.shape === "heap" ? null : Jo?.other(e, n, r)) ?? r();
 }
-function Ko(e, t, n) {
+function $o(e, t, n) {
 	let { component: r, moves: a, play: o } = e, s = i("div", { class: "words" });
 	if (s.append(r.drawn ? i("pre", {}, r.drawn) : i("strong", { class: "number" }, r.start)), !o) return s;
 	if (a.length > 0 && a.length <= 60) {
@@ -2621,14 +2647,14 @@ function Ko(e, t, n) {
 	return s;
 }
 // src/boards/motion.ts
-var qo = /* @__PURE__ */ n({
-	change: () => Yo,
-	picture: () => Jo
+var es = /* @__PURE__ */ n({
+	change: () => ns,
+	picture: () => ts
 });
-function Jo(e) {
+function ts(e) {
 	if (s()) return null;
 	let t = /* @__PURE__ */ new Map();
-	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(es(e), {
+	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(ss(e), {
 		rect: e.getBoundingClientRect(),
 		side: e.dataset.side
 	})), {
@@ -2640,13 +2666,13 @@ function Jo(e) {
 		unit: getComputedStyle(e).getPropertyValue("--unit")
 	};
 }
-function Yo(e, t) {
+function ns(e, t) {
 	if (!e || typeof t.animate != "function") return;
 	let n = /* @__PURE__ */ new Set(), r = [...t.querySelectorAll("[data-piece]")].flatMap((t) => {
-		let r = es(t);
+		let r = ss(t);
 		n.add(r);
 		let i = e.pieces.get(r), a = t.getBoundingClientRect();
-		if (!i || !$o(a) && !$o(i.rect)) return [];
+		if (!i || !os(a) && !os(i.rect)) return [];
 		let o = t instanceof SVGElement ? t.ownerSVGElement?.getScreenCTM()?.a ?? 1 : 1;
 		return [{
 			piece: t,
@@ -2656,15 +2682,15 @@ function Yo(e, t) {
 		}];
 	});
 	for (let { piece: e, turned: t, dx: n, dy: i } of r) t ? e.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], {
-		duration: Qo,
+		duration: as,
 		easing: "ease-out"
 	}) : Math.hypot(n, i) > 1 && e.animate([{ transform: `translate(${n}px, ${i}px)` }, { transform: "none" }], {
-		duration: Qo,
+		duration: as,
 		easing: "cubic-bezier(.3,0,.2,1)"
 	});
-	for (let { element: r, rect: i } of e.boards) Xo(r, i, e, n, t);
+	for (let { element: r, rect: i } of e.boards) rs(r, i, e, n, t);
 }
-function Xo(e, t, n, r, i) {
+function rs(e, t, n, r, i) {
 	let a = e.parentElement?.dataset.board, s = [...e.querySelectorAll("[data-piece]")].filter((e) => {
 		let t = `${a}/${e.dataset.piece}`;
 		return n.pieces.has(t) && !r.has(t);
@@ -2681,45 +2707,45 @@ function Xo(e, t, n, r, i) {
 		transform: `translateY(${60 + t % 3 * 12}px) rotate(${t % 2 ? 9 : -9}deg)`,
 		opacity: 0
 	}], {
-		duration: Zo,
+		duration: is,
 		delay: 22 * Math.min(t, 10),
 		easing: "cubic-bezier(.5,0,.9,.5)",
 		fill: "forwards"
 	}).finished));
 	Promise.allSettled(u).then(() => l.remove());
 }
-var Zo, Qo, $o, es, ts = t((() => {
-	l(), Zo = 420, Qo = 280, $o = ({ top: e, bottom: t }) => t > 0 && e < innerHeight, es = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
-})), ns = /* @__PURE__ */ n({
-	arrows: () => is,
-	focused: () => os,
-	nearest: () => rs,
-	refocus: () => ss,
-	sliding: () => as
+var is, as, os, ss, cs = t((() => {
+	l(), is = 420, as = 280, os = ({ top: e, bottom: t }) => t > 0 && e < innerHeight, ss = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
+})), ls = /* @__PURE__ */ n({
+	arrows: () => ds,
+	focused: () => ps,
+	nearest: () => us,
+	refocus: () => ms,
+	sliding: () => fs
 });
-function rs([e, t], n, [r, i]) {
+function us([e, t], n, [r, i]) {
 	let [a, o] = [-1, Infinity];
 	return n.forEach(([n, s], c) => {
-		let l = (n - e) * r + (s - t) * i, u = l + ls * Math.abs((n - e) * i + (s - t) * r);
+		let l = (n - e) * r + (s - t) * i, u = l + gs * Math.abs((n - e) * i + (s - t) * r);
 		l > 1 && u < o && ([a, o] = [c, u]);
 	}), a;
 }
-function is(e) {
+function ds(e) {
 	e.addEventListener("keydown", (t) => {
-		let n = cs[t.key], r = t.target.closest(us);
+		let n = hs[t.key], r = t.target.closest(_s);
 		if (!n || !r || t.altKey || t.ctrlKey || t.metaKey) return;
-		let i = $(e).filter((e) => e !== r), a = i[rs(ds(r), i.map(ds), n)];
+		let i = $(e).filter((e) => e !== r), a = i[us(vs(r), i.map(vs), n)];
 		a && (t.preventDefault(), a.focus());
 	}), e.addEventListener("focusin", (e) => {
-		let t = e.target.closest(us), n = t?.closest("[data-board]");
+		let t = e.target.closest(_s), n = t?.closest("[data-board]");
 		if (t && n) for (let e of $(n)) e.tabIndex = e === t ? 0 : -1;
 	});
 }
-function as(e) {
+function fs(e) {
 	let t = null, n = null, r = () => e.getRootNode(), i = (t) => {
 		t !== n && (n?.classList.remove("pressed"), t?.classList.add("pressed"), n = t, ur(t ?? e, t ? mr(t) : []));
 	}, a = (t) => {
-		let n = r().elementFromPoint(t.clientX, t.clientY)?.closest(us) ?? null;
+		let n = r().elementFromPoint(t.clientX, t.clientY)?.closest(_s) ?? null;
 		return n && e.contains(n) ? n : null;
 	};
 	e.addEventListener("pointerdown", (e) => {
@@ -2731,7 +2757,7 @@ function as(e) {
 		t = null, i(null);
 	});
 }
-function os(e) {
+function ps(e) {
 	let t = e.getRootNode().activeElement;
 	if (!t || !e.contains(t) || !t.matches(":focus-visible")) return null;
 	let n = t.closest("[data-row]");
@@ -2741,38 +2767,38 @@ function os(e) {
 		order: n ? $(n).indexOf(t) : 0
 	};
 }
-function ss(e, t) {
+function ms(e, t) {
 	for (let t of e.children) {
 		let e = $(t);
 		e.length > 1 && !e.some((e) => e.tabIndex < 0) && e.forEach((e, t) => e.tabIndex = t === 0 ? 0 : -1);
 	}
-	if (!t || os(e)) return;
+	if (!t || ps(e)) return;
 	let n = e.querySelector(`[data-row="${t.row}"]`), r = n ? $(n) : [];
 	((t.piece === void 0 ? void 0 : r.find(({ dataset: e }) => e.piece === t.piece)) ?? r[Math.min(t.order, r.length - 1)] ?? $(e)[0])?.focus();
 }
-var cs, ls, us, $, ds, fs = t((() => {
-	R(), cs = {
+var hs, gs, _s, $, vs, ys = t((() => {
+	R(), hs = {
 		ArrowLeft: [-1, 0],
 		ArrowRight: [1, 0],
 		ArrowUp: [0, -1],
 		ArrowDown: [0, 1]
-	}, ls = 3, us = "button:not(.name, :disabled), .place", $ = (e) => [...e.querySelectorAll(us)], ds = (e) => {
+	}, gs = 3, _s = "button:not(.name, :disabled), .place", $ = (e) => [...e.querySelectorAll(_s)], vs = (e) => {
 		let { left: t, top: n, width: r, height: i } = e.getBoundingClientRect();
 		return [t + r / 2, n + i / 2];
 	};
 }));
 l(), P(), R(), B();
-var ps = 4, ms = null, hs = 1500, gs = [
+var bs = 4, xs = null, Ss = 1500, Cs = [
 	"hint",
 	"wins",
 	"draws",
 	"loses"
 ];
-function _s(e, t) {
+function ws(e, t) {
 	let n = i("div", {
 		class: "boards",
 		role: "group"
-	}), r = vr(n, e), a = /* @__PURE__ */ new Map(), s = /* @__PURE__ */ new Map(), c = {
+	}), r = yr(n, e), a = /* @__PURE__ */ new Map(), s = /* @__PURE__ */ new Map(), c = {
 		names: [],
 		given: 0
 	}, l = [], u = 0, d = null, f = 0, p = (e) => {
@@ -2784,15 +2810,15 @@ function _s(e, t) {
 	};
 	for (let e of ["click", "keydown"]) n.addEventListener(e, (t) => d === "later" && (e === "click" || ["Enter", " "].includes(t.key)) && (t.stopPropagation(), t.preventDefault()), { capture: !0 });
 	let m = () => {
-		m = () => void 0, Promise.all([Promise.resolve().then(() => (ts(), qo)), Promise.resolve().then(() => (fs(), ns))]).then(([e, t]) => {
-			ms = {
+		m = () => void 0, Promise.all([Promise.resolve().then(() => (cs(), es)), Promise.resolve().then(() => (ys(), ls))]).then(([e, t]) => {
+			xs = {
 				...e,
 				...t
 			}, t.arrows(n), t.sliding(n), t.refocus(n, null);
 		});
 	};
 	for (let e of ["pointerover", "focusin"]) n.addEventListener(e, () => m(), { once: !0 });
-	setTimeout(() => m(), hs);
+	setTimeout(() => m(), Ss);
 	let h = i("output", {
 		class: "preview",
 		"aria-hidden": "true",
@@ -2811,18 +2837,18 @@ function _s(e, t) {
 			});
 		}
 	}, _ = (e, t, n, r) => {
-		let i = ++f, a = Wo(e.components);
+		let i = ++f, a = Zo(e.components);
 		a ? a.then(() => i === f && v(e, t, n, r)) : v(e, t, n, r);
 	}, v = (e, t, i, a) => {
-		let { components: o } = e, s = i === void 0 ? null : ms?.picture(n) ?? null, u = c.names;
-		c = a ?? (i ? lr(c, i.component, o.length) : o.length === u.length ? c : cr(o.length)), i && g(u, e, i), l = o.map((e) => Number(e.numbers[0] ?? 0)), d = t, x(() => null), y(e, null), r(), ms?.change(s, n);
+		let { components: o } = e, s = i === void 0 ? null : xs?.picture(n) ?? null, u = c.names;
+		c = a ?? (i ? lr(c, i.component, o.length) : o.length === u.length ? c : cr(o.length)), i && g(u, e, i), l = o.map((e) => Number(e.numbers[0] ?? 0)), d = t, x(() => null), y(e, null), r(i === void 0), xs?.change(s, n);
 	}, y = (e, r) => {
 		let o = e.components.map(() => []);
 		e.moves.forEach((e, t) => o[e.component].push({
 			...e,
 			index: t
 		}));
-		let s = new Set(e.components.map(({ ruleset: e }) => e)).size === 1, l = s && e.components.every(({ shape: e, start: t }) => e === "heap" && /^\d+$/.test(t)), u = ms?.focused(n) ?? null, f = e.components.map((n, u) => {
+		let s = new Set(e.components.map(({ ruleset: e }) => e)).size === 1, l = s && e.components.every(({ shape: e, start: t }) => e === "heap" && /^\d+$/.test(t)), u = xs?.focused(n) ?? null, f = e.components.map((n, u) => {
 			let f = c.names[u], { id: m, offset: h } = p(f), g = r?.[0] === u ? r[1] : null, _ = l ? n.start : s && c.given === 1 ? "" : ir(n), v = a.get(f), x = JSON.stringify([
 				m,
 				h,
@@ -2843,7 +2869,7 @@ function _s(e, t) {
 			}, C = (e) => typeof d == "function" && d({
 				component: S.at,
 				to: e
-			}), w = Go({
+			}), w = Qo({
 				component: n,
 				moves: o[u],
 				play: d && ((e) => void C(e.to)),
@@ -2854,7 +2880,7 @@ function _s(e, t) {
 				shelf: t
 			}, e.unlisted.includes(u), (e) => void C(e));
 			return S.element = i("div", {
-				class: `component tone-${m % ps}`,
+				class: `component tone-${m % bs}`,
 				role: "group",
 				"aria-label": c.given > 1 ? `${f}: ${ar(n)}` : ar(n),
 				"data-board": m,
@@ -2864,7 +2890,7 @@ function _s(e, t) {
 		});
 		for (let e of a.keys()) c.names.includes(e) || a.delete(e);
 		for (let e of [...n.children]) f.includes(e) || e.remove();
-		f.forEach((e, t) => n.children[t] !== e && n.insertBefore(e, n.children[t] ?? null)), ms?.refocus(n, u), n.classList.toggle("waits", d === "later"), n.setAttribute("aria-disabled", String(d === "later")), n.style.setProperty("--names", l ? "3.5rem" : "min(7rem, 22vw)"), e.components.length === 0 && n.append(i("p", { class: "none" }, j("left-nothing")));
+		f.forEach((e, t) => n.children[t] !== e && n.insertBefore(e, n.children[t] ?? null)), xs?.refocus(n, u), n.classList.toggle("waits", d === "later"), n.setAttribute("aria-disabled", String(d === "later")), n.style.setProperty("--names", l ? "3.5rem" : "min(7rem, 22vw)"), e.components.length === 0 && n.append(i("p", { class: "none" }, j("left-nothing")));
 	}, b = (e, t, r) => {
 		if (c.given === 1 && !t && r.copies === 1) return null;
 		let { name: a, ruleset: s } = r, l = () => {
@@ -2886,11 +2912,11 @@ function _s(e, t) {
 			click: l
 		}, c.given > 1 && i("b", {}, e), " ", i("span", {}, t), " ", d && i("span", { class: "copies" }, d));
 	}, x = (e) => {
-		for (let e of n.querySelectorAll(".marked")) e.classList.remove("marked", ...gs.map((e) => `mark-${e}`)), e.removeAttribute("aria-description");
+		for (let e of n.querySelectorAll(".marked")) e.classList.remove("marked", ...Cs.map((e) => `mark-${e}`)), e.removeAttribute("aria-description");
 		for (let { element: t, at: n } of a.values()) {
 			let r = !1;
 			for (let i of t.querySelectorAll("button, .place, .piece, .pair")) {
-				let t = mr(i).map(({ to: t }) => e(n, t)), a = gs.find((e) => t.includes(e));
+				let t = mr(i).map(({ to: t }) => e(n, t)), a = Cs.find((e) => t.includes(e));
 				if (!(!a || a === "hint" && r && i.matches(".counter, .pair"))) {
 					r ||= a === "hint", i.setAttribute("aria-description", j(`mark-${a}`));
 					for (let e of a === "hint" ? hr(i) : [i]) e.classList.add("marked", `mark-${a}`);
@@ -2906,21 +2932,21 @@ function _s(e, t) {
 	};
 }
 // src/style/base.css?inline
-var vs = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--P);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.damaged{margin:var(--s1) var(--s4);overflow-wrap:anywhere}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", ys = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{justify-content:space-between;align-items:baseline;gap:0 var(--s2);width:var(--names,1.5rem);text-align:left;min-height:1.75rem;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;background:0 0;border:0;flex-wrap:wrap;flex:none;padding:0;line-height:1.2;display:flex}@media (max-width:40rem){.component{flex-direction:column;align-items:start;gap:0}.component>.name{--names:auto;min-width:1.5rem;min-height:1.5rem}}.name b{color:var(--ink)}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.counter.cannot{opacity:.75;filter:grayscale(.7)}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.piece.place,.target,.place{cursor:pointer}@media (forced-colors:active){.counter,.coin{forced-color-adjust:none;color:buttontext;background:buttonface;border:2px solid buttontext}.counter.meant,.coin.chosen{border:4px dashed highlight}.gap{border-inline:2px solid graytext}}", bs = ".about{max-width:min(26rem,90vw);padding:var(--s3) var(--s4);border:1px solid var(--line);border-radius:var(--rounder);background:var(--raised);color:var(--ink);box-shadow:var(--shadow)}.about p{margin:0}.preview{z-index:3;inset:var(--s2) var(--s4) auto;width:-moz-fit-content;width:fit-content;padding:var(--s1) var(--s4);background:var(--ink);color:var(--paper);pointer-events:none;border-radius:2rem;margin-inline:auto;position:absolute}.pressed:not(g){outline:3px solid var(--ink)}g.pressed>:is(rect,circle,path):not(.touch,.reach){stroke:var(--ink);stroke-width:3px;opacity:.8}.waits .place,.waits button{cursor:default}.mark-hint{--mark:var(--won)}.mark-wins{--mark:var(--P)}.mark-loses{--mark:var(--N)}.mark-draws{--mark:var(--faint)}.marked:not(g),.swatch:before{outline:4px solid var(--mark);outline-offset:1px}.marked.mark-loses:not(g),.swatch.mark-loses:before{outline-style:dotted}.marked.mark-draws:not(g),.swatch.mark-draws:before{outline-style:dashed}g.marked>:is(rect,circle,path,text):not(.touch,.reach){stroke:var(--mark);stroke-width:4px;opacity:1}g.mark-loses>:is(rect,circle,path):not(.touch,.reach){stroke-dasharray:2 6}g.mark-draws>:is(rect,circle,path):not(.touch,.reach){stroke-dasharray:8 5}.pair{align-self:end;width:0;height:0;position:relative}.pair.marked{outline:0}.pair.marked:after{content:\"\";border:2px solid var(--mark);background:var(--paper);border-radius:50%;width:.8rem;height:.8rem;position:absolute;inset:-.55rem auto auto -.4rem}.pair.mark-wins:after{background:var(--mark)}.boards,.small-boards{--silver:var(--lightningcss-light,#c3c6ca)var(--lightningcss-dark,#aeb4bb);--ivory:var(--lightningcss-light,#fffaf0)var(--lightningcss-dark,#e9dfc9);--wood:var(--lightningcss-light,#c99a5b)var(--lightningcss-dark,#b98c52);--wood-light:var(--lightningcss-light,#ecc98f)var(--lightningcss-dark,#d9b27a)}@media not (forced-colors:active){:is([data-game=bachet],[data-game=take],[data-game=all-but],[data-game=prim],[data-game=dim],[data-game=fibonacci-nim]) .counter,.pins:not(.strip) .counter{box-shadow:none;filter:drop-shadow(0 calc(var(--unit) * .03) calc(var(--unit) * .03) #0005);background:0 0;border-radius:.3rem;position:relative}:is([data-game=bachet],[data-game=take],[data-game=all-but],[data-game=prim],[data-game=dim],[data-game=fibonacci-nim]) .counter:before,.pins:not(.strip) .counter:before{content:\"\";-webkit-mask:var(--shape) center / 100% 100% no-repeat;mask:var(--shape) center / 100% 100% no-repeat;position:absolute;inset:0}:is([data-game=bachet],[data-game=take],[data-game=all-but],[data-game=prim],[data-game=dim],[data-game=fibonacci-nim]) .counter:before{--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 88 88'%3E%3Cpath d='M44 1c6 0 9 5 9 11s-2 9-3 12v61q0 2-2 2h-8q-2 0-2-2V24c-1-3-3-6-3-12s3-11 9-11Z'/%3E%3C/svg%3E\");background:radial-gradient(circle at 46% 9%, #fff9, transparent 7%), linear-gradient(var(--stone) 25%, transparent 31%), linear-gradient(90deg, var(--wood-light) 45%, var(--wood) 56%)}.pins:not(.strip) .counter:before{--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 60 100' preserveAspectRatio='none'%3E%3Cpath d='M30 1c8 0 13 6 12 15-1 7-4 10-4 16 0 10 14 22 14 40 0 12-4 20-8 26q-1 1-3 1H19q-2 0-3-1C12 92 8 84 8 72c0-18 14-30 14-40 0-6-3-9-4-16C17 7 22 1 30 1Z'/%3E%3C/svg%3E\");background:linear-gradient(transparent 24%, var(--stone) 24% 28%, transparent 28% 31%, var(--stone) 31% 35%, transparent 35%), linear-gradient(90deg, #0002, transparent 30%, #fff6 42%, transparent 58%, #0004), linear-gradient(var(--ivory), var(--ivory))}.pins:not(.strip) .counter.meant{box-shadow:none}[data-game=staircase]{--stone:var(--coin)}:is([data-game=silver-dollar],[data-game=nimble],[data-game=welter]){--stone:var(--silver)}:is([data-game=silver-dollar],[data-game=nimble],[data-game=welter]) .piece .disc{stroke-width:4px;stroke:color-mix(in oklab, var(--silver) 80%, black);stroke-dasharray:2 1}[data-game=staircase] .counter{box-shadow:inset 0 0 0 calc(var(--unit) * .05) color-mix(in oklab, var(--coin) 75%, black), 0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005}.coin:is(.head,.tail){color:#0000;background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--metal) 45%, white), var(--metal) 62%);box-shadow:inset 0 0 0 calc(var(--unit) * .035) color-mix(in oklab, var(--metal) 70%, black), 0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005}.coin.tail{--metal:var(--silver);--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'%3E%3Cpath d='m50 12 10 27 28 1-22 18 8 28-24-16-24 16 8-28-22-18 28-1Z'/%3E%3C/svg%3E\")}.coin.head{--metal:var(--coin);--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'%3E%3Cpath d='M40 18c14-6 27 2 27 16 0 3 4 8 6 12 1 2-3 2-4 3 1 3 0 4-1 5 1 2 0 3-1 4 0 5-2 7-8 6-3 0-4 1-3 6 6 3 12 6 13 10H25c2-6 9-9 11-13 1-5-8-12-9-25-1-10 4-20 13-24Z'/%3E%3C/svg%3E\")}.coin:before{content:\"\";background:color-mix(in oklab, var(--metal) 55%, black);-webkit-mask:var(--shape) center / contain no-repeat;mask:var(--shape) center / contain no-repeat;position:absolute;inset:8% 8% 17%}.coin:is(.head,.tail):after{color:var(--coin-ink);opacity:1;font-size:clamp(.5rem, calc(var(--unit) * .17), 1.2rem);inset:auto 0 3%}}.bevel{fill:none;stroke:color-mix(in oklab, var(--chocolate) 82%, white);stroke-width:1.5px;pointer-events:none}.skull{fill:var(--white-stone);pointer-events:none}.cells{touch-action:none}g.target.marked>rect{fill-opacity:.12;fill:var(--mark);pointer-events:auto}g.target.marked>circle:not(.reach){fill:var(--mark);stroke:none}.heap.pins{flex-wrap:nowrap;max-width:100%}.heap.pins>*{flex:none}.pins .counter{min-width:0;min-height:32px}.pins:not(.strip) .counter{height:calc(var(--unit) * 1.45);border-radius:45% 45% 22% 22%/40% 40% 10% 10%}.heap.wide{touch-action:pan-x;overflow-x:auto}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge);position:relative}.coin:after{text-align:center;content:attr(data-number) / \"\";font-size:max(.65rem, calc(var(--unit) * .15));opacity:.75;font-weight:400;position:absolute;inset:auto 0 7%}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:1px}.coins .heap{grid-template-columns:repeat(var(--columns), auto);border-radius:calc(var(--unit) * .5);width:-moz-fit-content;width:fit-content;display:grid}.coin-acts{margin-bottom:0}.pictured{margin:0}.pictured figcaption{color:var(--faint);margin-bottom:var(--s1)}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.cells{min-width:0;max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.target.between rect{pointer-events:none}.target.pick.chosen rect{fill:none;opacity:1;stroke:var(--accent);stroke-width:4px}.tile{fill:var(--stone-1);stroke:color-mix(in oklab, var(--stone-1) 70%, black)}.star{text-anchor:middle;dominant-baseline:central;fill:var(--coin-ink);pointer-events:none;font-size:20px}.target .reach{opacity:0}.stone.black{fill:var(--black-stone);stroke:var(--edge)}.stone.white{fill:var(--white-stone);stroke:var(--edge)}.stone{stroke-width:1.5px}.piece.chosen .stone{stroke:var(--accent);stroke-width:5px}.target.whole rect{stroke:var(--accent);stroke-width:2px}.spot circle{fill:var(--light-cell);stroke:var(--edge);stroke-width:2px}.spot text,.token text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);pointer-events:none;font-size:13px}.token{pointer-events:none}.token .count{font-size:13px}.spot.place circle{stroke:var(--accent);stroke-width:3.5px}.spot.place:hover circle,.spot.place:focus circle{fill:var(--soft)}.spot.gone{opacity:.45}.spot.gone circle{stroke-dasharray:3 5}.line path{fill:none;stroke-linecap:round}.line .ink{stroke:var(--edge);stroke-width:2.5px}.line.place .ink{stroke:var(--accent);stroke-width:5px}.line.place:hover .ink,.line.place:focus .ink{stroke-width:8px;opacity:.6}.line.gone .ink{stroke-dasharray:2 8;opacity:.4}.line path.touch{stroke:#0000;stroke-width:24px}.line circle.touch{fill:#0000}.held-coin{fill:var(--coin);stroke:color-mix(in oklab, var(--coin) 70%, black);stroke-width:1.5px;pointer-events:none}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}@media (forced-colors:active){:is(.chocolate,.tile,.disc,.stone,.held-coin,.cell,.hb-edge .line,.line .ink){forced-color-adjust:none;stroke:canvastext}.coin.head{color:buttonface;background:buttontext}.cell:is(.light,.dark,.goal),.chocolate,.piece .count{fill:canvas}.cell.goal{stroke-width:5px}.cell.broken,.piece .disc,.piece text:not(.count),.cell-text,.held-coin{fill:canvastext}.chocolate.poisoned,.target circle{fill:highlight}.hb-edge.blue .line{stroke-dasharray:18 8}.hb-edge.red .line{stroke-dasharray:3 10}}.rule.long{font-size:var(--large)}", xs = ".felt{width:100%;min-height:min(56vh, 30rem, var(--cap,56vh));max-height:var(--cap);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));place-self:center;display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", Ss = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#855800)var(--lightningcss-dark,#f2c14e);--P:var(--lightningcss-light,#0b5c94)var(--lightningcss-dark,#78c1f2);--N-soft:var(--lightningcss-light,#ffedb8)var(--lightningcss-dark,#453711);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--black-stone:#2b2620;--white-stone:#fffdf7;--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--lightningcss-light,#0072b2)var(--lightningcss-dark,#6bbcf0);--rare:var(--lightningcss-light,#d55e00)var(--lightningcss-dark,#ff9a5c);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#e3eff8)var(--lightningcss-dark,#2a261e);--nowhere:var(--lightningcss-light,#dfe3e8)var(--lightningcss-dark,#1e1b16);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", Cs = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
+var Ts = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--P);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.damaged{margin:var(--s1) var(--s4);overflow-wrap:anywhere}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.choose:not(:modal){z-index:8;inset:auto 0 var(--s4);position:fixed}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", Es = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{justify-content:space-between;align-items:baseline;gap:0 var(--s2);width:var(--names,1.5rem);text-align:left;min-height:1.75rem;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;background:0 0;border:0;flex-wrap:wrap;flex:none;padding:0;line-height:1.2;display:flex}@media (max-width:40rem){.component{flex-direction:column;align-items:start;gap:0}.component>.name{--names:auto;min-width:1.5rem;min-height:1.5rem}}.name b{color:var(--ink)}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.counter.cannot{opacity:.75;filter:grayscale(.7)}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.piece.place,.target,.place{cursor:pointer}@media (forced-colors:active){.counter,.coin{forced-color-adjust:none;color:buttontext;background:buttonface;border:2px solid buttontext}.counter.meant,.coin.chosen{border:4px dashed highlight}.gap{border-inline:2px solid graytext}}", Ds = ".about{max-width:min(26rem,90vw);padding:var(--s3) var(--s4);border:1px solid var(--line);border-radius:var(--rounder);background:var(--raised);color:var(--ink);box-shadow:var(--shadow)}.about p{margin:0}.preview{z-index:3;inset:var(--s2) var(--s4) auto;width:-moz-fit-content;width:fit-content;padding:var(--s1) var(--s4);background:var(--ink);color:var(--paper);pointer-events:none;border-radius:2rem;margin-inline:auto;position:absolute}.pressed:not(g){outline:3px solid var(--ink)}g.pressed>:is(rect,circle,path):not(.touch,.reach){stroke:var(--ink);stroke-width:3px;opacity:.8}.waits .place,.waits button{cursor:default}.mark-hint{--mark:var(--won)}.mark-wins{--mark:var(--P)}.mark-loses{--mark:var(--N)}.mark-draws{--mark:var(--faint)}.marked:not(g),.swatch:before{outline:4px solid var(--mark);outline-offset:1px}.marked.mark-loses:not(g),.swatch.mark-loses:before{outline-style:dotted}.marked.mark-draws:not(g),.swatch.mark-draws:before{outline-style:dashed}g.marked>:is(rect,circle,path,text):not(.touch,.reach){stroke:var(--mark);stroke-width:4px;opacity:1}g.mark-loses>:is(rect,circle,path):not(.touch,.reach){stroke-dasharray:2 6}g.mark-draws>:is(rect,circle,path):not(.touch,.reach){stroke-dasharray:8 5}.pair{align-self:end;width:0;height:0;position:relative}.pair.marked{outline:0}.pair.marked:after{content:\"\";border:2px solid var(--mark);background:var(--paper);border-radius:50%;width:.8rem;height:.8rem;position:absolute;inset:-.55rem auto auto -.4rem}.pair.mark-wins:after{background:var(--mark)}.boards,.small-boards{--silver:var(--lightningcss-light,#c3c6ca)var(--lightningcss-dark,#aeb4bb);--ivory:var(--lightningcss-light,#fffaf0)var(--lightningcss-dark,#e9dfc9);--wood:var(--lightningcss-light,#c99a5b)var(--lightningcss-dark,#b98c52);--wood-light:var(--lightningcss-light,#ecc98f)var(--lightningcss-dark,#d9b27a)}@media not (forced-colors:active){:is([data-game=bachet],[data-game=take],[data-game=all-but],[data-game=prim],[data-game=dim],[data-game=fibonacci-nim]) .counter,.pins:not(.strip) .counter{box-shadow:none;filter:drop-shadow(0 calc(var(--unit) * .03) calc(var(--unit) * .03) #0005);background:0 0;border-radius:.3rem;position:relative}:is([data-game=bachet],[data-game=take],[data-game=all-but],[data-game=prim],[data-game=dim],[data-game=fibonacci-nim]) .counter:before,.pins:not(.strip) .counter:before{content:\"\";-webkit-mask:var(--shape) center / 100% 100% no-repeat;mask:var(--shape) center / 100% 100% no-repeat;position:absolute;inset:0}:is([data-game=bachet],[data-game=take],[data-game=all-but],[data-game=prim],[data-game=dim],[data-game=fibonacci-nim]) .counter:before{--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 88 88'%3E%3Cpath d='M44 1c6 0 9 5 9 11s-2 9-3 12v61q0 2-2 2h-8q-2 0-2-2V24c-1-3-3-6-3-12s3-11 9-11Z'/%3E%3C/svg%3E\");background:radial-gradient(circle at 46% 9%, #fff9, transparent 7%), linear-gradient(var(--stone) 25%, transparent 31%), linear-gradient(90deg, var(--wood-light) 45%, var(--wood) 56%)}.pins:not(.strip) .counter:before{--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 60 100' preserveAspectRatio='none'%3E%3Cpath d='M30 1c8 0 13 6 12 15-1 7-4 10-4 16 0 10 14 22 14 40 0 12-4 20-8 26q-1 1-3 1H19q-2 0-3-1C12 92 8 84 8 72c0-18 14-30 14-40 0-6-3-9-4-16C17 7 22 1 30 1Z'/%3E%3C/svg%3E\");background:linear-gradient(transparent 24%, var(--stone) 24% 28%, transparent 28% 31%, var(--stone) 31% 35%, transparent 35%), linear-gradient(90deg, #0002, transparent 30%, #fff6 42%, transparent 58%, #0004), linear-gradient(var(--ivory), var(--ivory))}.pins:not(.strip) .counter.meant{box-shadow:none}[data-game=staircase]{--stone:var(--coin)}:is([data-game=silver-dollar],[data-game=nimble],[data-game=welter]){--stone:var(--silver)}:is([data-game=silver-dollar],[data-game=nimble],[data-game=welter]) .piece .disc{stroke-width:4px;stroke:color-mix(in oklab, var(--silver) 80%, black);stroke-dasharray:2 1}[data-game=staircase] .counter{box-shadow:inset 0 0 0 calc(var(--unit) * .05) color-mix(in oklab, var(--coin) 75%, black), 0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005}.coin:is(.head,.tail){color:#0000;background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--metal) 45%, white), var(--metal) 62%);box-shadow:inset 0 0 0 calc(var(--unit) * .035) color-mix(in oklab, var(--metal) 70%, black), 0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005}.coin.tail{--metal:var(--silver);--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'%3E%3Cpath d='m50 12 10 27 28 1-22 18 8 28-24-16-24 16 8-28-22-18 28-1Z'/%3E%3C/svg%3E\")}.coin.head{--metal:var(--coin);--shape:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'%3E%3Cpath d='M40 18c14-6 27 2 27 16 0 3 4 8 6 12 1 2-3 2-4 3 1 3 0 4-1 5 1 2 0 3-1 4 0 5-2 7-8 6-3 0-4 1-3 6 6 3 12 6 13 10H25c2-6 9-9 11-13 1-5-8-12-9-25-1-10 4-20 13-24Z'/%3E%3C/svg%3E\")}.coin:before{content:\"\";background:color-mix(in oklab, var(--metal) 55%, black);-webkit-mask:var(--shape) center / contain no-repeat;mask:var(--shape) center / contain no-repeat;position:absolute;inset:8% 8% 17%}.coin:is(.head,.tail):after{color:var(--coin-ink);opacity:1;font-size:clamp(.5rem, calc(var(--unit) * .17), 1.2rem);inset:auto 0 3%}}.bevel{fill:none;stroke:color-mix(in oklab, var(--chocolate) 82%, white);stroke-width:1.5px;pointer-events:none}.skull{fill:var(--white-stone);pointer-events:none}.cells{touch-action:none}g.target.marked>rect{fill-opacity:.12;fill:var(--mark);pointer-events:auto}g.target.marked>circle:not(.reach){fill:var(--mark);stroke:none}.heap.pins{flex-wrap:nowrap;max-width:100%}.heap.pins>*{flex:none}.pins .counter{min-width:0;min-height:32px}.pins:not(.strip) .counter{height:calc(var(--unit) * 1.45);border-radius:45% 45% 22% 22%/40% 40% 10% 10%}.heap.wide{touch-action:pan-x;overflow-x:auto}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge);position:relative}.coin:after{text-align:center;content:attr(data-number) / \"\";font-size:max(.65rem, calc(var(--unit) * .15));opacity:.75;font-weight:400;position:absolute;inset:auto 0 7%}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:1px}.coins .heap{grid-template-columns:repeat(var(--columns), auto);border-radius:calc(var(--unit) * .5);width:-moz-fit-content;width:fit-content;display:grid}.coin-acts{margin-bottom:0}.pictured{margin:0}.pictured figcaption{color:var(--faint);margin-bottom:var(--s1)}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.cells{min-width:0;max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.target.between rect{pointer-events:none}.target.pick.chosen rect{fill:none;opacity:1;stroke:var(--accent);stroke-width:4px}.tile{fill:var(--stone-1);stroke:color-mix(in oklab, var(--stone-1) 70%, black)}.star{text-anchor:middle;dominant-baseline:central;fill:var(--coin-ink);pointer-events:none;font-size:20px}.target .reach{opacity:0}.stone.black{fill:var(--black-stone);stroke:var(--edge)}.stone.white{fill:var(--white-stone);stroke:var(--edge)}.stone{stroke-width:1.5px}.piece.chosen .stone{stroke:var(--accent);stroke-width:5px}.target.whole rect{stroke:var(--accent);stroke-width:2px}.spot circle{fill:var(--light-cell);stroke:var(--edge);stroke-width:2px}.spot text,.token text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);pointer-events:none;font-size:13px}.token{pointer-events:none}.token .count{font-size:13px}.spot.place circle{stroke:var(--accent);stroke-width:3.5px}.spot.place:hover circle,.spot.place:focus circle{fill:var(--soft)}.spot.gone{opacity:.45}.spot.gone circle{stroke-dasharray:3 5}.line path{fill:none;stroke-linecap:round}.line .ink{stroke:var(--edge);stroke-width:2.5px}.line.place .ink{stroke:var(--accent);stroke-width:5px}.line.place:hover .ink,.line.place:focus .ink{stroke-width:8px;opacity:.6}.line.gone .ink{stroke-dasharray:2 8;opacity:.4}.line path.touch{stroke:#0000;stroke-width:24px}.line circle.touch{fill:#0000}.held-coin{fill:var(--coin);stroke:color-mix(in oklab, var(--coin) 70%, black);stroke-width:1.5px;pointer-events:none}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}@media (forced-colors:active){:is(.chocolate,.tile,.disc,.stone,.held-coin,.cell,.hb-edge .line,.line .ink){forced-color-adjust:none;stroke:canvastext}.coin.head{color:buttonface;background:buttontext}.cell:is(.light,.dark,.goal),.chocolate,.piece .count{fill:canvas}.cell.goal{stroke-width:5px}.cell.broken,.piece .disc,.piece text:not(.count),.cell-text,.held-coin{fill:canvastext}.chocolate.poisoned,.target circle{fill:highlight}.hb-edge.blue .line{stroke-dasharray:18 8}.hb-edge.red .line{stroke-dasharray:3 10}}.rule.long{font-size:var(--large)}", Os = ".felt{width:100%;min-height:min(56vh, 30rem, var(--cap,56vh));max-height:var(--cap);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));place-self:center;display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", ks = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#855800)var(--lightningcss-dark,#f2c14e);--P:var(--lightningcss-light,#0b5c94)var(--lightningcss-dark,#78c1f2);--N-soft:var(--lightningcss-light,#ffedb8)var(--lightningcss-dark,#453711);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--black-stone:#2b2620;--white-stone:#fffdf7;--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--lightningcss-light,#0072b2)var(--lightningcss-dark,#6bbcf0);--rare:var(--lightningcss-light,#d55e00)var(--lightningcss-dark,#ff9a5c);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#e3eff8)var(--lightningcss-dark,#2a261e);--nowhere:var(--lightningcss-light,#dfe3e8)var(--lightningcss-dark,#1e1b16);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", As = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
 // src/element/frame.ts
 l();
-function ws(e, t, n) {
+function js(e, t, n) {
 	let r = e.shadowRoot ?? e.attachShadow({ mode: "open" }), a = i("section", {
 		class: "felt",
 		"aria-label": n
-	}), o = _s(a, t);
+	}), o = ws(a, t);
 	a.append(o.element);
 	let s = i("p", { class: "rule quiet" }), c = i("p", {
 		class: "status",
 		role: "status",
 		"aria-live": "polite"
 	}), l = i("div", { class: "row" });
-	return r.replaceChildren(i("style", {}, Ss.replaceAll(":root", ":host"), vs, xs, ys, bs, Cs), i("div", { class: "frame" }, s, a, i("div", { class: "row" }, c, l))), {
+	return r.replaceChildren(i("style", {}, ks.replaceAll(":root", ":host"), Ts, Os, Es, Ds, As), i("div", { class: "frame" }, s, a, i("div", { class: "row" }, c, l))), {
 		laid: o,
 		rule: s,
 		status: c,
@@ -2929,14 +2955,14 @@ function ws(e, t, n) {
 	};
 }
 l(), P();
-var Ts = () => Promise.reject(/* @__PURE__ */ Error("there are no files here")), Es = {
+var Ms = () => Promise.reject(/* @__PURE__ */ Error("there are no files here")), Ns = {
 	held: () => void 0,
-	look: Ts,
-	plan: Ts
+	look: Ms,
+	plan: Ms
 };
-async function Ds({ model: e, el: t }) {
+async function Ps({ model: e, el: t }) {
 	await qn(tr(navigator.languages)), await Jn("games");
-	let { laid: n, status: r, row: a } = ws(t.appendChild(i("div")), Es, j("board")), o = (t) => {
+	let { laid: n, status: r, row: a } = js(t.appendChild(i("div")), Ns, j("board")), o = (t) => {
 		e.set("_wish", {
 			number: e.get("_wish").number + 1,
 			...t
@@ -2962,5 +2988,5 @@ async function Ds({ model: e, el: t }) {
 	for (let t of c) e.on(t, s);
 	return s(), () => c.forEach((t) => e.off(t, s));
 }
-var Os = { render: Ds };
-export { Os as default };
+var Fs = { render: Ps };
+export { Fs as default };
