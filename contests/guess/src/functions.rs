@@ -87,7 +87,6 @@ fn exponent(base: u64, mut x: u64) -> Option<u64> {
     (x > 0).then_some(times)
 }
 
-/// The sum of the digits of x in base `base` ≥ 2.
 fn digit_sum(base: u64, mut x: u64) -> u64 {
     let mut sum = 0;
     while x > 0 {

@@ -107,7 +107,6 @@ const PRINTED: &[(&str, &[Format])] = &[
     ("man", &[Format::Text]),
 ];
 
-/// The formats that this command prints.
 fn printed(command: &str) -> &'static [Format] {
     PRINTED.iter().find(|(name, _)| *name == command).map_or(&[Format::Text, Format::Json], |(_, formats)| formats)
 }

@@ -52,7 +52,6 @@ static UNANSWERED: Mutex<Option<Unanswered>> = Mutex::new(None);
 struct Unanswered {
     numbers: VecDeque<u64>,
     is_text: bool,
-    /// The exit code so far.
     worst: u8,
 }
 
