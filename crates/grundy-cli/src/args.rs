@@ -153,8 +153,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, humantime::DurationError> {
     }
 }
 
-/// The command line, with the help of each command as it is shown. The command's own options come first, then the
-/// common options that apply. The examples are missing.
+/// The command line, with the help of each command: its own options, then the common ones that apply; no examples.
 pub fn command() -> clap::Command {
     without_unused(|_| true)
 }

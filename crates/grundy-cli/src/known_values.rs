@@ -141,7 +141,6 @@ pub fn proved(
     Ok(proved)
 }
 
-/// What is known of a guess.
 pub struct Mark {
     /// The guess as `prove` reads it; `None` if claims have no words for it.
     pub claim: Option<String>,
@@ -266,8 +265,10 @@ pub fn marks(
         let claim = claim(guess, &names);
         let theorem = rules.zip(claim.as_ref());
         let theorem = theorem.and_then(|(rules, claim)| theorem_of(claim, rules, heaps, Convention::Normal, limits));
-        // Claims have no words for the golden ratio.
-        let golden = |theorem: &Theorem| theorem.statement.to_string().contains("floor(t*phi) and floor(t*phi) + t");
+        // Claims have no words for the golden ratio. The theorem must say this and nothing more.
+        let pairs = "are floor(t*phi) and floor(t*phi) + t for some t >= 0, in either order; phi";
+        let all = format!("is a P-position exactly if {} {pairs}", names.join(", "));
+        let golden = |theorem: &Theorem| theorem.statement.to_string().contains(&all);
         let is_golden = guess.from == 0 && guess.exceptions.is_empty() && guess.formula == GOLDEN;
         Mark { claim, proved: theorem.is_some() || is_golden && proved.iter().any(golden) }
     };
