@@ -22,7 +22,7 @@ const MOST_PAIRS: u64 = 1023;
 type Size = (Option<u32>, Option<u32>);
 
 fn sized((width, height): Size) -> Frame {
-    Frame { width, height }
+    Frame { width, height, ..Frame::default() }
 }
 
 /// The picture of a ruleset: a sequence, a map, a graph or a picture of Hackenbush.

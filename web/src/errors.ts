@@ -24,6 +24,16 @@ async function load(wanted: Language): Promise<FluentBundle> {
   return bundle;
 }
 
+/** The texts of an SVG file. */
+const TEXTS = />[^<>]+(?=<\/)/g;
+
+/** A picture of the library in the language of the page. Its marks are characters that XML allows (`crates/grundy-draw/src/look.rs`). */
+export async function spoken(svg: string): Promise<string> {
+  const marked = (text: string) => text.replace(/[\ue001-\ue003]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) & 3));
+  const said = new Map(await Promise.all([...new Set(svg.match(TEXTS))].map(async (text) => [text, await told(marked(text))] as const)));
+  return svg.replace(TEXTS, (text) => said.get(text)!);
+}
+
 /** A sentence in the language of the page. What has no words there stays English. */
 export async function told(marked: string): Promise<string> {
   const wanted = language;

@@ -6,6 +6,7 @@ import { complete } from "./complete.ts";
 import { tabs } from "./bench/tabs.ts";
 import { h, parsedSvg } from "./dom.ts";
 import { ask } from "./engine.ts";
+import { spoken, told } from "./errors.ts";
 import { learn, say } from "./language.ts";
 import { entryForm, linkButton, saveButton } from "./forms.ts";
 import { type Page, carried } from "./page.ts";
@@ -27,7 +28,8 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
   remember({ p: text, files: carried(text) });
   try {
     const graph = await ask("graph", text);
-    const picture = parsedSvg(graph.svg);
+    const svg = await spoken(graph.svg);
+    const picture = parsedSvg(svg);
     picture.classList.add("library");
     // It holds links, so it is no image.
     picture.setAttribute("role", "group");
@@ -55,10 +57,10 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
       ),
     );
     const head = (["position", "value", "outcome", "remoteness"] as const).map((id) => h("th", { scope: "col" }, say(id)));
-    const sheet = h("div", { class: "sheet", tabindex: "0", role: "group", "aria-label": graph.title }, picture);
+    const sheet = h("div", { class: "sheet", tabindex: "0", role: "group", "aria-label": await told(graph.title) }, picture);
     output.append(
       h("p", {}, say("graph-about")),
-      h("div", { class: "row" }, saveButton(text, async () => graph.svg), linkButton()),
+      h("div", { class: "row" }, saveButton(text, async () => svg), linkButton()),
       sheet,
       h("details", { open: rows.length <= 12 }, h("summary", {}, `${say("positions")} (${rows.length})`), h("div", { class: "scroll" }, h("table", { class: "values" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)))),
     );

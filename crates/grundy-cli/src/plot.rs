@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use grundy::language::Speaker;
 use grundy::prove::{About, Question, Verdict};
 use grundy::said::visible;
 use grundy::series::no_family;
@@ -16,12 +17,12 @@ use serde_json::json;
 
 use crate::args::{Common, Format, Plot, What};
 use crate::failure::Failure;
-use crate::input;
 use crate::lines::Out;
 #[cfg(feature = "png")]
 use crate::png::png;
 use crate::values::{PATIENCE, cut_short};
 use crate::watch::Watch;
+use crate::{input, languages};
 
 const HEAPS: u64 = 1000;
 const PAIRS: u64 = 40;
@@ -62,7 +63,10 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
     let watch = Watch::new(common);
     let watch = if is_open { watch.patient_for(PATIENCE) } else { watch };
     let mut session = Session::new(watch.limits(common));
-    let frame = Frame { width: args.width, height: args.height };
+    let frame = Frame { width: args.width, height: args.height, ..Frame::default() };
+    // The font of a PNG file has no Chinese letters.
+    let frame =
+        if matches!(target, Target::Svg(_) | Target::Stdout) { Frame { words: said_here, ..frame } } else { frame };
     let (title, text) = match &subject {
         Subject::Sequence(rules) => {
             let picture = sequence_picture(&mut session, rules, args.to.unwrap_or(HEAPS))?;
@@ -149,10 +153,16 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
     };
     let file = file.display().to_string();
     match common.format {
-        Format::Json => crate::lines::json(&json!({"file": file, "title": title}), out)?,
-        _ => writeln!(out, "{}", visible(&format!("{file}: {title}")))?,
+        Format::Json => crate::lines::json(&json!({"file": file, "title": title.to_string()}), out)?,
+        _ => writeln!(out, "{}", visible(&format!("{file}: {}", said_here(&title))))?,
     }
     Ok(())
+}
+
+/// A sentence in the language of the program.
+fn said_here(said: &Said) -> String {
+    thread_local!(static SPEAKER: Speaker = languages::speaker());
+    SPEAKER.with(|speaker| speaker.sentence(said))
 }
 
 fn target(file: &Path) -> Result<Target, Failure> {

@@ -22,7 +22,7 @@ pub type Edges = Vec<(usize, usize, Vec<String>)>;
 pub struct AutomatonPicture {
     pub heading: Heading,
     /// What the sign of an accepting state means, for the legend; if this is empty, the picture has none.
-    pub accepts: String,
+    pub accepts: Said,
     /// For each state, whether it accepts. Play of digits begins in state 0.
     pub accepting: Vec<bool>,
     /// The letters that lead from one state to another.
@@ -52,13 +52,17 @@ pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPictu
             most_states = MOST_STATES
         ));
     }
-    let about = match found.about {
-        About::PPositions => "P-positions",
-        About::Values => "values",
+    let name = played(name.to_owned(), theorem.convention);
+    let title = match found.about {
+        About::PPositions => said!("{name}: P-positions, all sizes", name),
+        About::Values => said!("{name}: values, all sizes", name),
     };
-    let title = format!("{name}{}: {about}, all sizes", played(theorem.convention));
-    let subtitle = format!("{} Digits of {}, the most significant first.", theorem.statement, found.numeration);
-    Ok(AutomatonPicture { heading: Heading { title, subtitle }, accepts: "accepts".to_owned(), accepting, edges })
+    let subtitle = said!(
+        "{statement} Digits of {numeration}, the most significant first.",
+        statement = &theorem.statement,
+        numeration = found.numeration.to_string()
+    );
+    Ok(AutomatonPicture { heading: Heading { title, subtitle }, accepts: said!("accepts"), accepting, edges })
 }
 
 /// The states from which something is accepted, as they are reached: whether each accepts, and the letters.
@@ -100,15 +104,15 @@ pub fn draw_automaton(picture: &AutomatonPicture, frame: Frame) -> String {
     let p = outcome_colours(Outcome::P);
     let sign =
         Element::group().with(circle((9.0, 0.0), 7.0, p.fill, p.line)).with(circle((9.0, 0.0), 4.5, "none", p.line));
-    let keys = || match picture.accepts.as_str() {
-        "" => Vec::new(),
-        words => vec![Key::new(sign.clone(), 18.0, words)],
+    let keys = || match picture.accepts.is_empty() {
+        true => Vec::new(),
+        false => vec![Key::new(sign.clone(), 18.0, picture.accepts.clone())],
     };
     // Beside the circle there is room for loops and their letters.
     let beside = 2.0 * STATE + LONGEST + 20.0;
     let side = 2.0 * (radius + beside);
-    let width = (side + 2.0 * MARGIN).max(width_of(&picture.heading, &keys()).min(900.0));
-    let (mut body, top) = draw_heading(&picture.heading, keys(), width);
+    let width = (side + 2.0 * MARGIN).max(width_of(&picture.heading, &keys(), frame).min(900.0));
+    let (mut body, top) = draw_heading(&picture.heading, keys(), width, frame);
     let middle = (width / 2.0, top + radius + beside * 0.6);
     // State 0 stands on the left, and the others follow clockwise.
     let angle = |state: usize| PI + TAU * state as f64 / states.max(1) as f64;

@@ -81,8 +81,8 @@ pub fn draw_graph(picture: &GraphPicture, frame: Frame) -> Result<String, Said> 
     let layout = place(&Task { reaches: &reaches, height, edges: &edges, start: picture.start });
 
     let keys = picture.keys();
-    let width = (layout.size.0 + 2.0 * MARGIN).max(width_of(&picture.heading, &keys));
-    let (mut body, top) = draw_heading(&picture.heading, keys, width);
+    let width = (layout.size.0 + 2.0 * MARGIN).max(width_of(&picture.heading, &keys, frame));
+    let (mut body, top) = draw_heading(&picture.heading, keys, width, frame);
     let top = top + 10.0;
     let place = format!("translate({} {})", short((width - layout.size.0) / 2.0), short(top));
     let mut group = Element::group().set("transform", &place);
@@ -94,7 +94,7 @@ pub fn draw_graph(picture: &GraphPicture, frame: Frame) -> Result<String, Said> 
     }
     for (index, vertex) in picture.vertices.iter().enumerate() {
         let is_start = picture.start == Some(index);
-        group.add_line(vertex.drawn(layout.middles[index], halves[index], height, is_start));
+        group.add_line(vertex.drawn(layout.middles[index], halves[index], height, is_start, frame));
     }
     body.add_line(group.end_line());
     Ok(finished(&picture.heading, body, (width, top + layout.size.1 + MARGIN), frame))
@@ -127,12 +127,12 @@ impl GraphPicture {
             let inner = Element::rect(2.5, -4.0, 13.0, 8.0).set("fill", "none").set("stroke", LINE);
             let outer = Element::rect(0.0, -6.5, 18.0, 13.0).set("fill", "none").set("stroke", INK);
             let sign = Element::group().with(inner).with(outer.number("stroke-width", 1.5));
-            keys.push(Key::new(sign, 18.0, "start"));
+            keys.push(Key::new(sign, 18.0, said!("start")));
         }
         if self.edges.iter().any(|edge| self.winning_edges.contains(edge)) {
             let shaft = line(&Path::level(0.0, 0.0, 18.0), WINNING);
             let sign = Element::group().with(shaft).with(head((24.0, 0.0), (1.0, 0.0), colour(WINNING)));
-            keys.push(Key::new(sign, 24.0, "winning move"));
+            keys.push(Key::new(sign, 24.0, said!("winning move")));
         }
         keys
     }
@@ -159,24 +159,20 @@ impl VertexPicture {
     }
 
     /// The tooltip: everything known about the position, in words.
-    fn told(&self) -> String {
-        let mut words = self.name.clone();
-        if let Some(outcome) = self.outcome {
-            words += &format!("; {}", outcome_words(outcome));
+    fn told(&self) -> Said {
+        let mut told = Said::from(self.name.clone());
+        let value = self.value.as_ref().map(|value| said!("value {value}", value));
+        let remoteness = self.remoteness.map(|moves| said!("remoteness {moves}", moves));
+        for more in [self.outcome.map(outcome_words), value, remoteness].into_iter().flatten() {
+            told = said!("{told}; {more}", told, more);
         }
-        if let Some(value) = &self.value {
-            words += &format!("; value {value}");
-        }
-        if let Some(remoteness) = self.remoteness {
-            words += &format!("; remoteness {remoteness}");
-        }
-        words
+        told
     }
 
-    fn drawn(&self, (x, y): (f64, f64), half: f64, height: f64, is_start: bool) -> Element {
+    fn drawn(&self, (x, y): (f64, f64), half: f64, height: f64, is_start: bool, frame: Frame) -> Element {
         let unknown = OutcomeColours { fill: PAPER, line: LINE, ink: INK };
         let colours = self.outcome.map_or(unknown, outcome_colours);
-        let mut group = Element::group().with(Element::new("title").text(&self.told()));
+        let mut group = Element::group().with(Element::new("title").text(&(frame.words)(&self.told())));
         let border = |by: f64| {
             let sheet = Element::rect(x - half - by, y - height / 2.0 - by, 2.0 * (half + by), height + 2.0 * by);
             sheet.number("rx", 7.0 + by)

@@ -49,13 +49,20 @@ pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result
     let periodicity = report.periodicity.filter(|_| report.verdict == Verdict::Proven);
     let subtitle = match periodicity {
         Some(law) => {
-            let growth = if law.saltus > 0 { format!(", saltus {}", grouped(law.saltus)) } else { String::new() };
-            let (period, preperiod) = (grouped(law.period), grouped(law.preperiod));
-            format!("period {period}{growth} from heap {preperiod} on, proved")
+            let (period, saltus, preperiod) = (grouped(law.period), grouped(law.saltus), grouped(law.preperiod));
+            match law.saltus {
+                0 => said!("period {period} from heap {preperiod} on, proved", period, preperiod),
+                _ => said!(
+                    "period {period}, saltus {saltus} from heap {preperiod} on, proved",
+                    period,
+                    saltus,
+                    preperiod
+                ),
+            }
         }
-        None => format!("no period is proved up to heap {}", grouped(to.max(LOOKED_AT))),
+        None => said!("no period is proved up to heap {last}", last = grouped(to.max(LOOKED_AT))),
     };
-    let title = format!("{}: the values of the heaps 0 to {}", rules.name, grouped(to));
+    let title = said!("{name}: the values of the heaps 0 to {last}", name = rules.name, last = grouped(to));
     let heading = Heading { title, subtitle };
     Ok(SequencePicture { heading, is_family: false, from: 0, values, rare, periodicity })
 }
@@ -84,8 +91,9 @@ pub fn family_picture(
         }
     }
     let last = grouped((from + values.len()).saturating_sub(1) as u64);
-    let title = format!("{}: the values for n = {} to {last}", family.name(), grouped(from as u64));
-    let heading = Heading { title, subtitle: format!("no period is proved up to n = {last}") };
+    let (name, first) = (family.name(), grouped(from as u64));
+    let title = said!("{name}: the values for n = {first} to {last}", name, first, last);
+    let heading = Heading { title, subtitle: said!("no period is proved up to n = {last}", last) };
     let picture = SequencePicture { heading, from: from as u64, values, is_family: true, ..SequencePicture::default() };
     Ok((picture, stopped))
 }
@@ -101,13 +109,13 @@ pub fn map_picture(
     let p_positions = rows.iter().flatten().filter(|cell| **cell == Some(0)).count();
     let positions = rows.iter().flatten().flatten().count();
     let style = style.unwrap_or_else(|| MapStyle::of_size(rows.len()));
-    let what = match style {
-        MapStyle::Values => "the values",
-        MapStyle::Outcomes => "the P-positions",
+    let (name, last) = (&rules.name, grouped(to));
+    let title = match style {
+        MapStyle::Values => said!("{name}: the values of the pairs up to {last}", name, last),
+        MapStyle::Outcomes => said!("{name}: the P-positions of the pairs up to {last}", name, last),
     };
-    let title = format!("{}: {what} of the pairs up to {}", rules.name, grouped(to));
-    let subtitle =
-        format!("{} of {} positions are P-positions", grouped(p_positions as u64), grouped(positions as u64));
+    let (p, all) = (grouped(p_positions as u64), grouped(positions as u64));
+    let subtitle = said!("{p} of {all} positions are P-positions", p, all);
     Ok(MapPicture { heading: Heading { title, subtitle }, from: 0, rows, style: Some(style) })
 }
 
@@ -128,7 +136,7 @@ pub fn graph_picture(
         remoteness: reached.remoteness(v),
     };
     let vertices = (0..reached.graph().vertices()).map(vertex).collect();
-    let title = format!("{game}{}: the positions that can be reached", played(convention));
+    let title = said!("{game}: the positions that can be reached", game = played(game.to_string(), convention));
     Ok(judged_picture(reached.graph(), vertices, reached.has_values(), title, Some(0)))
 }
 
@@ -159,14 +167,15 @@ pub fn whole_graph_picture(
         remoteness: row.remoteness.map(u64::from),
     };
     let vertices = (0..).zip(survey.rows()).map(vertex).collect();
-    let title = format!("{}{}: all vertices", rules.name, played(convention));
+    let title = said!("{name}: all vertices", name = played(rules.name.clone(), convention));
     Ok(Some(judged_picture(&named.graph, vertices, convention == Convention::Normal, title, None)))
 }
 
-pub(crate) fn played(convention: Convention) -> &'static str {
+/// The name of a game, with the convention unless it is normal play.
+pub(crate) fn played(name: String, convention: Convention) -> Said {
     match convention {
-        Convention::Normal => "",
-        Convention::Misere => ", misère play",
+        Convention::Normal => name.into(),
+        Convention::Misere => said!("{name}, misère play", name),
     }
 }
 
@@ -174,21 +183,25 @@ fn judged_picture(
     graph: &Graph,
     vertices: Vec<VertexPicture>,
     has_values: bool,
-    title: String,
+    title: Said,
     start: Option<usize>,
 ) -> GraphPicture {
     let pairs = |v: u32| graph.options(v).iter().map(move |&to| (v as usize, to as usize));
     let edges: BTreeSet<(usize, usize)> = (0..graph.vertices()).flat_map(pairs).collect();
     let wins = |&&(_, to): &&(usize, usize)| vertices[to].outcome == Some(Outcome::P);
     let winning_edges = edges.iter().filter(wins).copied().collect();
-    let subtitle = format!(
-        "{} position{} and {} move{}; below each its outcome{}",
-        grouped(u64::from(graph.vertices())),
-        if graph.vertices() == 1 { "" } else { "s" },
-        grouped(edges.len() as u64),
-        if edges.len() == 1 { "" } else { "s" },
-        if has_values { " and its value" } else { "" },
-    );
+    let positions = match graph.vertices() {
+        1 => said!("1 position"),
+        count => said!("{count} positions", count = grouped(count.into())),
+    };
+    let moves = match edges.len() as u64 {
+        1 => said!("1 move"),
+        count => said!("{count} moves", count = grouped(count)),
+    };
+    let subtitle = match has_values {
+        true => said!("{positions} and {moves}; below each its outcome and its value", positions, moves),
+        false => said!("{positions} and {moves}; below each its outcome", positions, moves),
+    };
     let (heading, edges) = (Heading { title, subtitle }, edges.into_iter().collect());
     GraphPicture { heading, vertices, edges, start, winning_edges }
 }

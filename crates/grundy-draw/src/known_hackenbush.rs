@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use grundy::Session;
 use grundy_core::OutcomeClass;
-use grundy_core::{Convention, Nimber, Position, said};
+use grundy_core::{Convention, Nimber, Position, Said, said};
 use grundy_rules::Rules;
 use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND, GROUND_NAME, Picture, Remaining, VertexId};
 use grundy_solve::hackenbush::partizan::Games;
@@ -59,23 +59,21 @@ pub fn hackenbush_picture(
                     wins.extend((0..edges as EdgeId).filter(is_one));
                 }
                 let winner = match solution.outcome {
-                    OutcomeClass::L => "Left wins, whoever moves first",
-                    OutcomeClass::R => "Right wins, whoever moves first",
-                    OutcomeClass::P => LOST,
-                    OutcomeClass::N | OutcomeClass::D => "whoever moves first wins",
+                    OutcomeClass::L => said!("Left wins, whoever moves first"),
+                    OutcomeClass::R => said!("Right wins, whoever moves first"),
+                    OutcomeClass::P => said!("whoever moves first loses"),
+                    OutcomeClass::N | OutcomeClass::D => said!("whoever moves first wins"),
                 };
-                format!("{}; {winner}", known.worth(&solution.value.name, " + "))
+                said!("{worth}; {winner}", worth = known.worth(&solution.value.name, " + "), winner)
             }
-            Err(Unsolved::TooLarge(_)) => "too large for all its values and winning cuts to be found".to_owned(),
+            Err(Unsolved::TooLarge(_)) => said!("too large for all its values and winning cuts to be found"),
             Err(error) => return Err(error.into()),
         };
     }
     let shown = rules.moves.show(position);
     let title = if position.is_empty() { rules.name.clone() } else { format!("{} {shown}", rules.name) };
-    Ok(Some(known.drawn(title, picture)))
+    Ok(Some(known.drawn(title.into(), picture)))
 }
-
-const LOST: &str = "whoever moves first loses";
 
 /// A component: a connected part of the picture when the ground is taken away.
 struct Component {
@@ -133,7 +131,7 @@ struct ValuedPicture {
     summands: Vec<String>,
     /// The winning cuts of Left and of Right.
     wins: [HashSet<EdgeId>; 2],
-    subtitle: String,
+    subtitle: Said,
     /// Whether vertices fuse, as they do in green pictures.
     fused: bool,
 }
@@ -145,7 +143,7 @@ impl ValuedPicture {
             components: Vec::new(),
             summands: Vec::new(),
             wins: Default::default(),
-            subtitle: String::new(),
+            subtitle: Said::default(),
             fused: false,
         }
     }
@@ -161,9 +159,9 @@ impl ValuedPicture {
             known.wins = [(); 2].map(|()| green.cuts_with_value(Nimber(0)).into_iter().collect());
             let worth = known.worth(&green.value().to_string(), " ⊕ ");
             known.subtitle = match known.wins[0].len() as u64 {
-                0 => format!("{worth}; {LOST}"),
-                1 => format!("{worth}; one winning cut"),
-                cuts => format!("{worth}; {} winning cuts", grouped(cuts)),
+                0 => said!("{worth}; whoever moves first loses", worth),
+                1 => said!("{worth}; one winning cut", worth),
+                cuts => said!("{worth}; {cuts} winning cuts", worth, cuts = grouped(cuts)),
             };
         }
         Ok(known)
@@ -205,14 +203,14 @@ impl ValuedPicture {
     }
 
     /// The text "value 3/4 = 1/2 + 1/4", or only the value.
-    fn worth(&self, value: &str, plus: &str) -> String {
+    fn worth(&self, value: &str, plus: &str) -> Said {
         match self.summands.len() {
-            2..=MOST_SUMMANDS => format!("value {value} = {}", self.summands.join(plus)),
-            _ => format!("value {value}"),
+            2..=MOST_SUMMANDS => said!("value {value} = {sum}", value, sum = self.summands.join(plus)),
+            _ => said!("value {value}", value),
         }
     }
 
-    fn drawn(self, title: String, picture: &Picture) -> HackenbushPicture {
+    fn drawn(self, title: Said, picture: &Picture) -> HackenbushPicture {
         let standing = (0..).zip(self.values).map(|(v, value)| StandingPicture {
             name: picture.name(v).to_owned(),
             value: value.filter(|_| v != GROUND),

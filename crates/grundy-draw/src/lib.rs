@@ -17,7 +17,7 @@
 //! use grundy::{Rules, Session};
 //! let kayles = Rules::find("kayles").unwrap();
 //! let picture = sequence_picture(&mut Session::default(), &kayles, 100).unwrap();
-//! let svg = draw_sequence(&picture, Frame { width: Some(800), height: None });
+//! let svg = draw_sequence(&picture, Frame { width: Some(800), ..Frame::default() });
 //! assert!(svg.starts_with("<svg ") && svg.contains("period 12"));
 //! ```
 

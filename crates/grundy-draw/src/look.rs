@@ -3,7 +3,7 @@
 //! The colours of the outcomes differ in hue *and* in lightness, for colour-blind readers and for grey paper. Blue and
 //! vermilion are those of M. Okabe and K. Ito, *Color universal design*, 2008.
 
-use grundy_core::Outcome;
+use grundy_core::{Outcome, Said, said};
 
 pub(crate) const PAPER: &str = "#ffffff";
 pub(crate) const INK: &str = "#1c2733";
@@ -26,6 +26,9 @@ pub const FONT: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 pub const TEXT: f64 = 12.0;
 pub(crate) const TITLE: f64 = 18.0;
 
+/// The marks of `Said::marked`, in texts for another program: `MARKS` plus the mark's own number. XML forbids that one.
+pub const MARKS: u32 = 0xe000;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct OutcomeColours {
     pub fill: &'static str,
@@ -43,11 +46,11 @@ pub(crate) fn outcome_colours(outcome: Outcome) -> OutcomeColours {
     }
 }
 
-pub(crate) fn outcome_words(outcome: Outcome) -> &'static str {
+pub(crate) fn outcome_words(outcome: Outcome) -> Said {
     match outcome {
-        Outcome::P => "P: the previous player wins",
-        Outcome::N => "N: the player to move wins",
-        Outcome::D => "D: a draw",
+        Outcome::P => said!("P: the previous player wins"),
+        Outcome::N => said!("N: the player to move wins"),
+        Outcome::D => said!("D: a draw"),
     }
 }
 
@@ -85,6 +88,8 @@ pub fn text_width(text: &str, size: f64) -> f64 {
         .chars()
         .map(|c| match c {
             ' '..='~' => WIDTHS[c as usize - ' ' as usize].into(),
+            // A mark of `Said::marked`.
+            _ if (1..=3).contains(&u32::from(c).wrapping_sub(MARKS)) => 0,
             _ => 900u64,
         })
         .sum();

@@ -3,7 +3,7 @@
 //! The first number runs to the right and the second upwards: a piece on its way to the corner 0,0 moves left and down.
 //! Neighbouring cells of one colour in a row share a line, so that files stay small where there are few colours.
 
-use grundy_core::Outcome;
+use grundy_core::{Outcome, Said, said};
 
 use crate::axis::{Area, draw_below, draw_left, room_across, room_left, ticks};
 use crate::look::{
@@ -61,8 +61,8 @@ pub fn draw_map(picture: &MapPicture, frame: Frame) -> String {
     let cell = map.cell();
     let left = MARGIN + room_left(map.last(up));
     let keys = map.keys();
-    let width = (left + cell * across as f64 + MARGIN).max(width_of(&picture.heading, &keys));
-    let (mut body, top) = draw_heading(&picture.heading, keys, width);
+    let width = (left + cell * across as f64 + MARGIN).max(width_of(&picture.heading, &keys, frame));
+    let (mut body, top) = draw_heading(&picture.heading, keys, width, frame);
     let area = Area { left, top, width: cell * across as f64, height: cell * up as f64 };
     map.draw_cells(area, cell, &mut body);
     let first = picture.from;
@@ -70,9 +70,11 @@ pub fn draw_map(picture: &MapPicture, frame: Frame) -> String {
     // Both axes have the same steps.
     let most = room_across(area.width, map.last(across)).min((area.height / 22.0) as usize);
     let upwards = ticks(first, map.last(up), most);
-    body.add_line(draw_left(area, &upwards, |n| area.bottom() - place(n), "second number", false, MARGIN));
+    let name = (frame.words)(&said!("second number"));
+    body.add_line(draw_left(area, &upwards, |n| area.bottom() - place(n), &name, false, MARGIN));
     let rightwards = ticks(first, map.last(across), most);
-    body.add_line(draw_below(area, &rightwards, |m| area.left + place(m), "first number"));
+    let name = (frame.words)(&said!("first number"));
+    body.add_line(draw_below(area, &rightwards, |m| area.left + place(m), &name));
     finished(&picture.heading, body, (width, area.bottom() + 52.0), frame)
 }
 
@@ -138,7 +140,7 @@ impl Map<'_> {
 
     fn keys(&self) -> Vec<Key> {
         let mut keys = Vec::new();
-        let key = |cell: Option<u64>, words: &str| Key::filled(&self.colours(self.kind(cell)).0, LINE, words);
+        let key = |cell: Option<u64>, words: Said| Key::filled(&self.colours(self.kind(cell)).0, LINE, words);
         match (self.style, self.most) {
             (_, None) => {}
             (MapStyle::Outcomes, Some(_)) => {
@@ -146,16 +148,16 @@ impl Map<'_> {
                 keys.push(key(Some(1), outcome_words(Outcome::N)));
             }
             (MapStyle::Values, Some(most)) if most <= OWN_KEYS => {
-                keys.push(key(Some(0), "value 0 (P)"));
-                keys.extend((1..=most).map(|value| key(Some(value), &value.to_string())));
+                keys.push(key(Some(0), said!("value 0 (P)")));
+                keys.extend((1..=most).map(|value| key(Some(value), value.to_string().into())));
             }
             (MapStyle::Values, Some(most)) => {
-                keys.push(key(Some(0), "value 0 (P)"));
+                keys.push(key(Some(0), said!("value 0 (P)")));
                 keys.push(self.ramp(most));
             }
         }
         if self.picture.rows.iter().flatten().any(Option::is_none) {
-            keys.push(key(None, "no position"));
+            keys.push(key(None, said!("no position")));
         }
         keys
     }
@@ -172,7 +174,7 @@ impl Map<'_> {
             let overlap = if step + 1 < steps { 0.6 } else { 0.0 };
             sign.add(Element::rect(left + step as f64 * STEP, -6.0, STEP + overlap, 12.0).set("fill", &fill));
         }
-        Key::new(sign, left + steps as f64 * STEP - 1.0, &grouped(most))
+        Key::new(sign, left + steps as f64 * STEP - 1.0, grouped(most).into())
     }
 
     fn draw_cells(&self, area: Area, cell: f64, body: &mut Element) {
@@ -308,7 +310,7 @@ mod tests {
         for rows in [vec![], vec![vec![]], vec![vec![None]], ragged] {
             for style in [None, Some(MapStyle::Values), Some(MapStyle::Outcomes)] {
                 let picture = MapPicture { heading: Heading::default(), from: u64::MAX - 1, rows: rows.clone(), style };
-                let frame = Frame { width: Some(100), height: Some(64) };
+                let frame = Frame { width: Some(100), height: Some(64), ..Frame::default() };
                 let svg = draw_map(&picture, frame);
                 let document = Document::parse(&svg).expect("well-formed");
                 assert_eq!(document.root_element().attribute("height"), Some("64"));

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy_core::Periodicity;
+use grundy_core::{Periodicity, said};
 
 use crate::axis::{Area, draw_below, draw_left, room_across, room_left, ticks};
 use crate::look::{ACCENT, BAND, LINE, MARK, OTHER_BAND, TEXT, grouped, text_width};
@@ -86,18 +86,20 @@ pub fn draw_sequence(picture: &SequencePicture, frame: Frame) -> String {
     // The last number below the axis may reach beyond the last heap.
     let width = across - left - (text_width(&grouped(plot.last()), TEXT) / 2.0 + 4.0).max(MARGIN);
     let bands = plot.bands(width);
-    let (mut body, top) = draw_heading(&picture.heading, plot.keys(&bands, width), across);
+    let (mut body, top) = draw_heading(&picture.heading, plot.keys(&bands, width), across, frame);
     let area = Area { left, top, width, height: (down - top - BELOW - 6.0).max(60.0) };
     plot.draw_bands(&bands, area, &mut body);
     let heights = ticks(0, plot.most, (area.height / 32.0) as usize);
-    body.add_line(draw_left(area, &heights, |value| plot.y(area, value as f64), "value G(n)", true, MARGIN));
+    let name = (frame.words)(&said!("value G(n)"));
+    body.add_line(draw_left(area, &heights, |value| plot.y(area, value as f64), &name, true, MARGIN));
     match plot.counted(width) {
         true => plot.draw_counts(area, &mut body),
         false => plot.draw_dots(area, &mut body),
     }
     let last = plot.last();
     let heaps = ticks(picture.from, last, room_across(area.width, last));
-    body.add_line(draw_below(area, &heaps, |n| plot.x(area, n), if picture.is_family { "n" } else { "heap n" }));
+    let name = if picture.is_family { "n".into() } else { (frame.words)(&said!("heap n")) };
+    body.add_line(draw_below(area, &heaps, |n| plot.x(area, n), &name));
     finished(&picture.heading, body, (across, area.bottom() + BELOW + 6.0), frame)
 }
 
@@ -175,12 +177,12 @@ impl<'a> Plot<'a> {
         let counted = self.counted(width);
         if let Some(rare) = &self.picture.rare {
             let words = match rare {
-                Rare::Mask(mask) => &format!("rare value (an even number of ones in value AND {mask})"),
-                Rare::Heaps(_) => "rare value",
+                Rare::Mask(mask) => said!("rare value (an even number of ones in value AND {mask})", mask),
+                Rare::Heaps(_) => said!("rare value"),
             };
-            keys.extend([Key::dot(MARK, "common value"), Key::dot(ACCENT, words)]);
+            keys.extend([Key::dot(MARK, said!("common value")), Key::dot(ACCENT, words)]);
         } else if counted {
-            keys.push(Key::dot(MARK, "value"));
+            keys.push(Key::dot(MARK, said!("value")));
         }
         if counted {
             let mut sign = Element::group().set("fill", MARK);
@@ -188,19 +190,19 @@ impl<'a> Plot<'a> {
                 let box_of_step = Element::rect(step as f64 * 10.0, -5.0, 10.0, 10.0);
                 sign.add(box_of_step.number("opacity", shade(1 + step * (SHADES - 1) / 3)));
             }
-            keys.push(Key::new(sign, 40.0, "the darker, the more heaps"));
+            keys.push(Key::new(sign, 40.0, said!("the darker, the more heaps")));
         }
         if let Bands::Parts(law) | Bands::Periods(law) = bands {
             let (period, preperiod) = (grouped(law.period), grouped(law.preperiod));
             if law.preperiod > self.picture.from {
-                let words = format!("before the period (heaps below {preperiod})");
-                keys.push(Key::filled(OTHER_BAND, LINE, &words));
+                let words = said!("before the period (heaps below {preperiod})", preperiod = &preperiod);
+                keys.push(Key::filled(OTHER_BAND, LINE, words));
             }
             let words = match bands {
-                Bands::Periods(_) => format!("a period of {period} heaps"),
-                _ => format!("period {period} from heap {preperiod} on"),
+                Bands::Periods(_) => said!("a period of {period} heaps", period),
+                _ => said!("period {period} from heap {preperiod} on", period, preperiod),
             };
-            keys.push(Key::filled(BAND, LINE, &words));
+            keys.push(Key::filled(BAND, LINE, words));
         }
         keys
     }
@@ -332,7 +334,7 @@ mod tests {
     }
 
     fn picture(values: Vec<u64>) -> SequencePicture {
-        let heading = Heading { title: "<a> & \"b\"".to_owned(), subtitle: String::new() };
+        let heading = Heading { title: "<a> & \"b\"".into(), ..Heading::default() };
         SequencePicture { heading, values, ..Default::default() }
     }
 
@@ -423,7 +425,7 @@ mod tests {
     fn extreme_sequences_and_frames_are_drawn() {
         let laws = [(u64::MAX, u64::MAX), (0, u64::MAX), (u64::MAX - 2, 2), (5, 1)];
         let laws = laws.map(|(preperiod, period)| Some(Periodicity { preperiod, period, saltus: u64::MAX }));
-        let frame = |width, height| Frame { width, height };
+        let frame = |width, height| Frame { width, height, ..Frame::default() };
         for values in [vec![], vec![0], vec![u64::MAX, 0, 1], vec![u64::MAX; 5000]] {
             for (from, periodicity) in [0, 7, u64::MAX - 2, u64::MAX].into_iter().flat_map(|n| laws.map(|law| (n, law)))
             {

@@ -1,20 +1,31 @@
 //! The sheet of a picture: its size, its heading and its legend.
 
+use grundy_core::Said;
+
 use crate::look::{FAINT_INK, FONT, INK, PAPER, TEXT, TITLE, shortened, text_width};
 use crate::svg::{Element, Path, short};
 
 /// The size of a picture, in pixels. A missing side follows from the picture; with both given, the picture is centred.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Frame {
     pub width: Option<u32>,
     pub height: Option<u32>,
+    /// Says a sentence in the language of the picture.
+    pub words: fn(&Said) -> String,
+}
+
+impl Default for Frame {
+    /// The size of the picture itself, in English.
+    fn default() -> Frame {
+        Frame { width: None, height: None, words: Said::to_string }
+    }
 }
 
 /// The heading of a picture. Screen readers read it aloud.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Heading {
-    pub title: String,
-    pub subtitle: String,
+    pub title: Said,
+    pub subtitle: Said,
 }
 
 /// An entry of the legend: a sign and its meaning.
@@ -22,27 +33,27 @@ pub(crate) struct Key {
     /// The sign, drawn to the right of the origin, with its middle at height 0.
     pub sign: Element,
     pub width: f64,
-    pub words: String,
+    pub words: Said,
 }
 
 impl Key {
-    pub fn new(sign: Element, width: f64, words: &str) -> Key {
-        Key { sign, width, words: words.to_owned() }
+    pub fn new(sign: Element, width: f64, words: Said) -> Key {
+        Key { sign, width, words }
     }
 
-    pub fn filled(fill: &str, line: &str, words: &str) -> Key {
+    pub fn filled(fill: &str, line: &str, words: Said) -> Key {
         let sign = Element::rect(0.5, -6.0, 17.0, 12.0).set("fill", fill).set("stroke", line);
         Key::new(sign, 18.0, words)
     }
 
-    pub fn dot(fill: &str, words: &str) -> Key {
+    pub fn dot(fill: &str, words: Said) -> Key {
         let sign = Element::new("circle").number("cx", 5.0).number("r", 4.0).set("fill", fill);
         Key::new(sign, 10.0, words)
     }
 
     /// The length of sign and words, in pixels.
-    fn length(&self) -> f64 {
-        self.width + SIGN_TO_WORDS + text_width(&self.words, TEXT)
+    fn length(&self, frame: Frame) -> f64 {
+        self.width + SIGN_TO_WORDS + text_width(&(frame.words)(&self.words), TEXT)
     }
 }
 
@@ -56,24 +67,24 @@ const BETWEEN_KEYS: f64 = 22.0;
 const SIGN_TO_WORDS: f64 = 6.0;
 
 /// Begins a drawing on a sheet of this width with heading and legend. Returns it and its height.
-pub(crate) fn draw_heading(heading: &Heading, keys: Vec<Key>, width: f64) -> (Element, f64) {
+pub(crate) fn draw_heading(heading: &Heading, keys: Vec<Key>, width: f64, frame: Frame) -> (Element, f64) {
     let room = width - 2.0 * MARGIN;
     let mut group = Element::group();
     let mut y = MARGIN;
     if !heading.title.is_empty() {
         y += 14.0;
-        let title = shortened(&heading.title, TITLE, room);
+        let title = shortened(&(frame.words)(&heading.title), TITLE, room);
         group.add_line(Element::text_at(MARGIN, y, &title).set("fill", INK).number("font-size", TITLE));
         y += 8.0;
     }
-    for line in wrapped(&heading.subtitle, room) {
+    for line in wrapped(&(frame.words)(&heading.subtitle), room) {
         y += LINE_HEIGHT - 4.0;
         group.add_line(Element::text_at(MARGIN, y, &line).set("fill", FAINT_INK));
     }
     let mut x = MARGIN;
     for (index, key) in keys.into_iter().enumerate() {
-        let words = shortened(&key.words, TEXT, room - key.width - SIGN_TO_WORDS);
-        let length = key.length().min(room);
+        let words = shortened(&(frame.words)(&key.words), TEXT, room - key.width - SIGN_TO_WORDS);
+        let length = key.length(frame).min(room);
         if index == 0 || x + length > width - MARGIN {
             (x, y) = (MARGIN, y + LINE_HEIGHT);
         }
@@ -102,9 +113,10 @@ fn wrapped(text: &str, room: f64) -> Vec<String> {
 }
 
 /// The width of a sheet that has room for heading and legend in one line each, within reasonable bounds.
-pub(crate) fn width_of(heading: &Heading, keys: &[Key]) -> f64 {
-    let legend: f64 = keys.iter().map(|key| key.length() + BETWEEN_KEYS).sum();
-    let lines = [text_width(&heading.title, TITLE), text_width(&heading.subtitle, TEXT), legend - BETWEEN_KEYS];
+pub(crate) fn width_of(heading: &Heading, keys: &[Key], frame: Frame) -> f64 {
+    let legend: f64 = keys.iter().map(|key| key.length(frame) + BETWEEN_KEYS).sum();
+    let long = |said, size| text_width(&(frame.words)(said), size);
+    let lines = [long(&heading.title, TITLE), long(&heading.subtitle, TEXT), legend - BETWEEN_KEYS];
     (lines.into_iter().fold(0.0, f64::max) + 2.0 * MARGIN).clamp(300.0, 720.0).ceil()
 }
 
@@ -129,8 +141,8 @@ pub(crate) fn finished(heading: &Heading, body: Element, (width, height): (f64, 
         .set("role", "img")
         .set("font-family", FONT)
         .number("font-size", TEXT);
-    svg.add_line(Element::new("title").text(&heading.title));
-    svg.add_line(Element::new("desc").text(&heading.subtitle));
+    svg.add_line(Element::new("title").text(&(frame.words)(&heading.title)));
+    svg.add_line(Element::new("desc").text(&(frame.words)(&heading.subtitle)));
     svg.add_line(Element::rect(left, top, wide, high).set("fill", PAPER));
     svg.add_line(body.end_line());
     format!("{}\n", svg.end_line())

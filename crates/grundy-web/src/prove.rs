@@ -108,8 +108,8 @@ fn for_all(question: &FamilyQuestion<'_>, limits: &Limits) -> Result<Proved, Fai
 
 /// The picture with nothing but the name of the game above it: the page says the rest in its own language.
 fn without_words(picture: AutomatonPicture, ruleset: &str) -> AutomatonPicture {
-    let heading = Heading { title: ruleset.to_owned(), subtitle: String::new() };
-    AutomatonPicture { heading, accepts: String::new(), ..picture }
+    let heading = Heading { title: ruleset.to_owned().into(), subtitle: Said::default() };
+    AutomatonPicture { heading, accepts: Said::default(), ..picture }
 }
 
 fn first_states(found: &Recogniser) -> Vec<State> {

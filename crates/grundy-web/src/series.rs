@@ -1,7 +1,8 @@
 //! Values of many positions as arrays, and the graph of the reachable positions.
 
 use grundy::ask::Failure;
-use grundy::{Convention, Periodicity, Session, Shape, Sources, Sum, Verdict, said};
+use grundy::{Convention, Periodicity, Said, Session, Shape, Sources, Sum, Verdict, said};
+use grundy_draw::look::MARKS;
 use grundy_draw::{
     Frame, Heading, MapStyle, Rare, VertexPicture, draw_graph, draw_map, draw_sequence, graph_picture, map_picture,
     sequence_picture, whole_graph_picture,
@@ -131,7 +132,8 @@ pub fn sequence(word: &str, to: u32, session: &mut Session, sources: &Sources) -
 }
 
 fn about(rules: grundy::Rules, heading: Heading, period: Option<Law>) -> String {
-    json(&About { ruleset: rules.name, title: heading.title, subtitle: heading.subtitle, period })
+    let Heading { title, subtitle } = heading;
+    json(&About { ruleset: rules.name, title: title.into_english(), subtitle: subtitle.into_english(), period })
 }
 
 fn rare_heaps(rare: &Rare, values: &[u64]) -> Vec<u32> {
@@ -148,9 +150,19 @@ pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Res
     Ok(Series { about, values, rare: Vec::new() })
 }
 
+/// The picture in its own size. Its sentences keep their marks, as characters that SVG files may contain
+/// ([`MARKS`](grundy_draw::look::MARKS)); the page translates them.
+fn frame() -> Frame {
+    let words = |said: &Said| {
+        let mark = |sign| if sign <= '\u{3}' { char::from_u32(MARKS + u32::from(sign)).unwrap_or(sign) } else { sign };
+        said.marked().chars().map(mark).collect()
+    };
+    Frame { words, ..Frame::default() }
+}
+
 pub fn sequence_svg(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
     let rules = rules(word, Shape::Heap, sources)?;
-    Ok(draw_sequence(&sequence_picture(session, &rules, u64::from(to))?, Frame::default()))
+    Ok(draw_sequence(&sequence_picture(session, &rules, u64::from(to))?, frame()))
 }
 
 /// The certificate of a heap game as a file: of its period if one is proved, or else of its values up to heap `to`.
@@ -171,7 +183,7 @@ pub fn certificate(word: &str, to: u32, session: &mut Session, sources: &Sources
 pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
     let rules = rules(word, Shape::Pair, sources)?;
     let style = if values { MapStyle::Values } else { MapStyle::Outcomes };
-    Ok(draw_map(&map_picture(session, &rules, u64::from(to), Some(style))?, Frame::default()))
+    Ok(draw_map(&map_picture(session, &rules, u64::from(to), Some(style))?, frame()))
 }
 
 /// The graph of the reachable positions. A single word names a graph from a file, and all its vertices are drawn.
@@ -190,7 +202,7 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Gra
             graph_picture(session, &game, convention(&game, false)?, MOST_POSITIONS)?
         }
     };
-    let svg = draw_graph(&picture, Frame::default()).map_err(Failure::Unfit)?;
+    let svg = draw_graph(&picture, frame()).map_err(Failure::Unfit)?;
     let vertex = |vertex: VertexPicture| Vertex {
         text: position_text(&vertex.name, &ruleset, sources),
         name: vertex.name,
@@ -200,7 +212,7 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Gra
     };
     let wins = |&(from, to): &(usize, usize)| (from, to, picture.winning_edges.contains(&(from, to)));
     Ok(Graph {
-        title: picture.heading.title,
+        title: picture.heading.title.marked(),
         svg,
         start: picture.start,
         vertices: picture.vertices.into_iter().map(vertex).collect(),

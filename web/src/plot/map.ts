@@ -5,6 +5,7 @@ import { rulesets } from "../complete.ts";
 import { tabs } from "../bench/tabs.ts";
 import { h } from "../dom.ts";
 import { ask } from "../engine.ts";
+import { spoken } from "../errors.ts";
 import { learn, say } from "../language.ts";
 import { entryForm, linkButton, saveButton, saveMenu } from "../forms.ts";
 import { type Page, carried, numberIn } from "../page.ts";
@@ -90,7 +91,7 @@ export function map(series: Series, to: number, values: boolean, remembered: (va
   });
   return [
     h("h2", {}, say("map-about", { ruleset, count, to })),
-    h("div", { class: "row" }, style, saveMenu(saveButton(ruleset, () => ask("mapSvg", ruleset, to, coloured)), pngButton(ruleset, () => view.element)), linkButton()),
+    h("div", { class: "row" }, style, saveMenu(saveButton(ruleset, async () => spoken(await ask("mapSvg", ruleset, to, coloured))), pngButton(ruleset, () => view.element)), linkButton()),
     view.element,
     caption,
   ];

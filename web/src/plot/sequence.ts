@@ -8,6 +8,7 @@ import { rulesets } from "../complete.ts";
 import { tabs } from "../bench/tabs.ts";
 import { download, h } from "../dom.ts";
 import { ask, stop } from "../engine.ts";
+import { spoken } from "../errors.ts";
 import { learn, say } from "../language.ts";
 import { copyButton, entryForm, linkButton, saveButton, saveMenu, toggle } from "../forms.ts";
 import { type Page, carried, numberIn } from "../page.ts";
@@ -155,7 +156,7 @@ export function plot(series: Series, seconds: string, second: Series | null = nu
       axis.change(on);
       change(whole());
     }),
-    h("div", { class: "row" }, saveMenu(saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), ...files(series, second)), certify, copyButton(say("copy-latex"), () => asLatex(series)), copyButton(say("copy-citation"), asCitation), linkButton(), same, h("a", { class: "button", href: oeis(series), target: "_blank", rel: "noopener noreferrer" }, say("oeis"))),
+    h("div", { class: "row" }, saveMenu(saveButton(ruleset, async () => spoken(await ask("sequenceSvg", ruleset, values.length - 1))), pngButton(ruleset, () => view.element), ...files(series, second)), certify, copyButton(say("copy-latex"), () => asLatex(series)), copyButton(say("copy-citation"), asCitation), linkButton(), same, h("a", { class: "button", href: oeis(series), target: "_blank", rel: "noopener noreferrer" }, say("oeis"))),
     alike,
     h("details", {}, h("summary", {}, say("first-values")), h("p", { class: "numbers" }, first)),
   ];

@@ -107,6 +107,40 @@ fn hackenbush_is_drawn_with_its_values_and_cuts() {
 }
 
 /// The pictures beside the guide are what its commands draw. `GRUNDY_UPDATE=1` draws them again.
+/// In Chinese no text of a picture has an English word, except names and formulas.
+#[test]
+fn pictures_speak_chinese() {
+    let folder = Scratch::new();
+    fs::write(folder.at("p.hb"), "ground a blue\na b red\na c\nground d x3\n").expect("written");
+    fs::write(folder.at("g.csv"), "u,v\nv,w\nw,v\n").expect("written");
+    for subject in [
+        "kayles",
+        "0.56 --to 3000",
+        "lasker",
+        "wythoff",
+        "wythoff --to 80",
+        "nim 1 2",
+        "nim 1 2 --misere",
+        "graph:g.csv",
+        "hackenbush:p.hb",
+        "wythoff --automaton",
+    ] {
+        let words: Vec<&str> = subject.split(' ').chain(["-o", "-", "--lang", "zh"]).collect();
+        let svg = String::from_utf8(plot(&words, folder.path()).stdout).expect("text");
+        let document = roxmltree::Document::parse(&svg).expect(subject);
+        let texts: Vec<&str> = document.descendants().filter_map(|node| node.text()).collect();
+        assert!(texts.iter().any(|text| text.contains(|c: char| c > '\u{3000}')), "{subject}: {texts:?}");
+        let names = [
+            &subject.split([' ', ':']).collect::<Vec<_>>()[..],
+            &["csv", "hb", "AND", "nothing", "zeckendorf", "floor", "phi", "sqrt"],
+        ]
+        .concat();
+        for word in texts.iter().flat_map(|text| text.split(|c: char| !c.is_ascii_alphabetic())) {
+            assert!(word.len() < 2 || names.iter().any(|name| name.contains(word)), "{subject}: {word} in {texts:?}");
+        }
+    }
+}
+
 #[test]
 fn the_pictures_of_the_guide_are_what_its_commands_draw() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");

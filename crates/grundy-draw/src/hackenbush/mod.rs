@@ -11,7 +11,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use grundy_core::Said;
+use grundy_core::{Said, said};
 
 use crate::look::{FAINT_INK, INK, LINE, PAPER, shortened};
 use crate::plant::{HALF_HEIGHT, HALF_PETAL, Layout, Strand, Task, place};
@@ -37,11 +37,12 @@ pub fn draw_hackenbush(picture: &HackenbushPicture, frame: Frame) -> Result<Stri
     let keys = picture.keys();
     let (left, right) = (layout.extent.0.min(-0.6) * UNIT, layout.extent.1.max(0.6) * UNIT);
     let across = right - left;
-    let width = (across + 2.0 * MARGIN).max(width_of(&picture.heading, &keys));
-    let (mut body, top) = draw_heading(&picture.heading, keys, width);
+    let width = (across + 2.0 * MARGIN).max(width_of(&picture.heading, &keys, frame));
+    let (mut body, top) = draw_heading(&picture.heading, keys, width, frame);
     let ground = top + 14.0 + layout.extent.2 * UNIT;
     let lean = lean(&layout, &lines.strands);
-    let pen = Pen { picture, layout: &layout, lines: &lines, lean, origin: ((width - across) / 2.0 - left, ground) };
+    let pen =
+        Pen { picture, layout: &layout, lines: &lines, lean, frame, origin: ((width - across) / 2.0 - left, ground) };
     body.add_line(pen.ground((width - across) / 2.0 - 6.0, across + 12.0));
     for edge in 0..picture.edges.len() {
         body.add_line(pen.edge(edge));
@@ -56,9 +57,9 @@ pub fn draw_hackenbush(picture: &HackenbushPicture, frame: Frame) -> Result<Stri
     }
     let height = ground + HATCH + MARGIN + if picture.components.is_empty() { 0.0 } else { 22.0 };
     let frame = match frame {
-        Frame { width: None, height: None } if width.max(height) > LARGEST => match width > height {
-            true => Frame { width: Some(LARGEST as u32), height: None },
-            false => Frame { width: None, height: Some(LARGEST as u32) },
+        Frame { width: None, height: None, .. } if width.max(height) > LARGEST => match width > height {
+            true => Frame { width: Some(LARGEST as u32), ..frame },
+            false => Frame { height: Some(LARGEST as u32), ..frame },
         },
         frame => frame,
     };
@@ -73,6 +74,7 @@ struct Pen<'a> {
     layout: &'a Layout,
     lines: &'a Lines,
     lean: Vec<f64>,
+    frame: Frame,
     /// The point of the sheet where the layout has its origin.
     origin: (f64, f64),
 }
@@ -93,7 +95,7 @@ impl Pen<'_> {
             hatching.move_to(left + 2.0 + index as f64 * (width - 4.0) / count as f64, y);
             hatching.line_to(left - 5.0 + index as f64 * (width - 4.0) / count as f64, y + HATCH);
         }
-        let title = Element::new("title").text("ground");
+        let title = Element::new("title").text(&(self.frame.words)(&said!("ground")));
         let mut group = Element::group().with(title).with(Element::outline(&hatching).set("stroke", LINE));
         group.add(Element::outline(&Path::level(left, y, width)).set("stroke", INK).number("stroke-width", 2.4));
         for (vertex, value) in &self.picture.components {
@@ -107,7 +109,8 @@ impl Pen<'_> {
 
     fn edge(&self, index: usize) -> Element {
         let edge = &self.picture.edges[index];
-        let mut group = Element::group().with(Element::new("title").text(&self.picture.told(edge)));
+        let mut group =
+            Element::group().with(Element::new("title").text(&(self.frame.words)(&self.picture.told(edge))));
         let mut path = Path::new();
         for part in 0..self.parts(index) {
             let [from, one, two, to] = self.curve(index, part);

@@ -96,8 +96,8 @@ impl HackenbushPicture {
             let body = Element::rect(0.5, -9.0, 20.0, 18.0).number("rx", 9.0).set("fill", PAPER).set("stroke", INK);
             let number = Element::text_at(10.5, 4.0, "n").set("text-anchor", "middle").number("font-size", VALUE);
             let words = match self.fused {
-                true => "value of what stands there; the vertices of a cycle share one",
-                false => "value of what stands there",
+                true => said!("value of what stands there; the vertices of a cycle share one"),
+                false => said!("value of what stands there"),
             };
             keys.push(Key::new(Element::group().with(body).with(number), 21.0, words));
         }
@@ -106,37 +106,45 @@ impl HackenbushPicture {
                 keys.push(Key::new(line(&Path::level(0.0, 0.0, 20.0), kind), 20.0, colour_words(kind)));
             }
         }
-        let mut sign = |sign: Sign, words: &str| {
+        let mut sign = |sign: Sign, words: Said| {
             let sign = Element::group().set("transform", "translate(8 0)").with(sign.drawn((0.0, 0.0)));
             keys.push(Key::new(sign, 16.0, words));
         };
         let wins = |of: fn(&EdgePicture) -> bool| self.edges.iter().any(of);
         match (self.is_impartial(), wins(|edge| edge.left_wins)) {
-            (true, true) => sign(Sign::Cut, "winning cut"),
-            (false, true) => sign(Sign::Left, "wins for Left, to move"),
+            (true, true) => sign(Sign::Cut, said!("winning cut")),
+            (false, true) => sign(Sign::Left, said!("wins for Left, to move")),
             (_, false) => {}
         }
         if !self.is_impartial() && wins(|edge| edge.right_wins) {
-            sign(Sign::Right, "wins for Right, to move");
+            sign(Sign::Right, said!("wins for Right, to move"));
         }
         keys
     }
 
     /// The tooltip of an edge: everything known about it, in words.
-    pub(super) fn told(&self, edge: &EdgePicture) -> String {
+    pub(super) fn told(&self, edge: &EdgePicture) -> Said {
         let name = |vertex: usize| self.vertices[vertex].name.as_str();
-        let mut words = format!("{}-{}, {}", name(edge.ends.0), name(edge.ends.1), edge.colour);
-        if edge.copies > 1 {
-            words += &format!(", {} times", grouped(edge.copies));
-        }
-        words += match (self.is_impartial(), edge.left_wins, edge.right_wins) {
-            (_, false, false) => "",
-            (true, ..) => "; a winning cut",
-            (false, true, true) => "; a winning cut for Left and for Right",
-            (false, true, false) => "; a winning cut for Left",
-            (false, false, true) => "; a winning cut for Right",
+        let colour = match edge.colour {
+            Colour::Green => said!("green"),
+            Colour::Blue => said!("blue"),
+            Colour::Red => said!("red"),
         };
-        words
+        let mut told = said!("{one}-{other}, {colour}", one = name(edge.ends.0), other = name(edge.ends.1), colour);
+        if edge.copies > 1 {
+            told = said!("{told}, {copies} times", told, copies = grouped(edge.copies));
+        }
+        let wins = match (self.is_impartial(), edge.left_wins, edge.right_wins) {
+            (_, false, false) => None,
+            (true, ..) => Some(said!("a winning cut")),
+            (false, true, true) => Some(said!("a winning cut for Left and for Right")),
+            (false, true, false) => Some(said!("a winning cut for Left")),
+            (false, false, true) => Some(said!("a winning cut for Right")),
+        };
+        match wins {
+            Some(more) => said!("{told}; {more}", told, more),
+            None => told,
+        }
     }
 }
 
@@ -169,11 +177,11 @@ pub(super) fn colour(colour: Colour) -> &'static str {
 }
 
 /// Which player may cut edges of a colour, for the legend.
-pub(super) fn colour_words(colour: Colour) -> &'static str {
+pub(super) fn colour_words(colour: Colour) -> Said {
     match colour {
-        Colour::Green => "green: both may cut",
-        Colour::Blue => "blue: Left may cut",
-        Colour::Red => "red: Right may cut",
+        Colour::Green => said!("green: both may cut"),
+        Colour::Blue => said!("blue: Left may cut"),
+        Colour::Red => said!("red: Right may cut"),
     }
 }
 

@@ -26,7 +26,7 @@ fn every_edge_and_vertex_is_there_once_with_what_is_known() {
         edge(0, 0, Colour::Green, 1),
     ];
     (edges[0].left_wins, edges[0].right_wins, edges[1].left_wins) = (true, true, true);
-    let heading = Heading { title: "a <&> b".to_owned(), subtitle: "value ±1".to_owned() };
+    let heading = Heading { title: "a <&> b".into(), subtitle: "value ±1".into() };
     let picture = HackenbushPicture {
         heading,
         vertices: vertices(4, "{2|-1}"),
