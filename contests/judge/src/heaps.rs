@@ -219,10 +219,10 @@ pub(crate) const PLANS: &[Row] = &[
 
 /// The value of a pile that may be halved into k piles. O(log pile).
 ///
-/// For even k, k equal piles are worth 0. So the values are 0, 1, 2, 0, and then 1 for even and 0 for odd piles. This
-/// holds by induction from pile 4 on, whose options are worth 0 and 0.
+/// For even k, k equal piles are worth 0. So the values are `0, 1, 2, 0`, and from pile 4 on 1 for even and 0 for odd
+/// piles. The proof is an induction: both options of pile 4 are worth 0.
 ///
-/// For odd k, k equal piles are worth as much as one. The values begin 0, 1, 0, 1, 2. From then on the only option of
+/// For odd k, k equal piles are worth as much as one. The values begin `0, 1, 0, 1, 2`. From then on the only option of
 /// an odd pile is an even pile. That is worth more than 0, because it has an odd pile as an option. So odd piles are
 /// worth 0, and an even pile is worth the mex of 0 and the value of its half.
 pub(crate) fn pile_of_cows(pile: u64, k: u64) -> u64 {

@@ -15,9 +15,9 @@ use crate::{Nimber, Outcome};
 /// The sum of ☾ and a nimber or ☾ is ☾. Beside ∞(K) the first player does not lose. The two values do not say
 /// whether the first player wins or draws. So solvers play such sums as a whole.
 ///
-/// C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1 (1966) 51–81; A. S. Fraenkel and Y. Perl,
-/// *Constructions in combinatorial games with cycles*, Colloq. Math. Soc. János Bolyai 10 (1975) 667–699. E. R.
-/// Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, ch. 12, *Games eternal – games entailed*.
+/// C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1 (1966); A. S. Fraenkel and Y. Perl, *Constructions
+/// in combinatorial games with cycles*, Colloq. Math. Soc. János Bolyai 10 (1975). E. R. Berlekamp, J. H. Conway and R.
+/// K. Guy, *Winning Ways*, ch. 12, *Games eternal – games entailed*.
 ///
 /// ```
 /// # use grundy_core::{LoopyValue, Nimber, Outcome};

@@ -129,8 +129,9 @@ pub trait Ruleset {
     ///
     /// It sorts the positions into *layers*. Layers can be generated from the highest rank down and evaluated from the
     /// lowest rank up, one at a time. Counters left, squares left and moves still possible are ranks. The maximal
-    /// number of remaining moves is always a rank, and it also adds up over the components of a sum. The size of a heap
-    /// need not: Grundy's game splits 7 into 3 + 4. So there it is a rank of heaps but not of sums.
+    /// number of remaining moves is always a rank, and it also adds up over the components of a sum. For the size of a
+    /// heap this can fail: a split in Grundy's game leaves smaller heaps, but the sum of the sizes stays. So there the
+    /// size is a rank of heaps but not of sums.
     ///
     /// `None` means that the rules know no such number; they must then return `None` for every position.
     fn rank(&self, position: &Self::Position) -> Result<Option<u64>, Fault> {
@@ -213,8 +214,7 @@ pub trait Ruleset {
         0
     }
 
-    /// The law of the values of the heaps 0, 1, 2, … in normal play, and its theorem, if a closed form is (arithmetic)
-    /// periodic.
+    /// If a closed form of the values of all heaps in normal play is (arithmetic) periodic: the law and its theorem.
     fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
         None
     }

@@ -204,7 +204,7 @@ impl ValuedPicture {
         }
     }
 
-    /// The text "value 3/4 = 1/2 + 1/4", or only the value.
+    /// The text `value 3/4 = 1/2 + 1/4`, or only the value.
     fn worth(&self, value: &str, plus: &str) -> String {
         match self.summands.len() {
             2..=MOST_SUMMANDS => format!("value {value} = {}", self.summands.join(plus)),

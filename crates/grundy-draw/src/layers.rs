@@ -1,7 +1,7 @@
 //! Places the vertices of a graph in layers, with the moves running down.
 //!
 //! The method of K. Sugiyama, S. Tagawa, M. Toda (*Methods for visual understanding of hierarchical system structures*,
-//! IEEE Trans. SMC 11 (1981) 109–125), in four steps:
+//! IEEE Trans. SMC 11, 1981), in four steps:
 //!
 //! 1. edges that close a cycle, found by a depth-first search, are reversed;
 //! 2. a vertex lies as high as its longest path down is long; where an edge passes a layer it gets a *bend* there;

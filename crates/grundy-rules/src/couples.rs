@@ -6,7 +6,7 @@
 //!
 //! Grundy's game: split a heap into two unequal heaps.
 //!
-//! The game of Grundy's paper (Mathematics and games, Eureka 2 (1939) 6-8). Whether its values are periodic is an open
+//! The game of Grundy's paper (Mathematics and games, Eureka 2, 1939). Whether its values are periodic is an open
 //! question. No period is seen in the values that have been computed (Winning Ways, ch. 4).
 
 use std::sync::Arc;

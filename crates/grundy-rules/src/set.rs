@@ -31,13 +31,13 @@ pub enum Part {
     Range(u64, u64),
     Odd,
     Even,
-    /// 1, k, k², … for a base k ≥ 2 (for k = 1 only 1).
+    /// All powers of a positive base k, with 1 = k⁰.
     PowersOf(u64),
     Squares,
     Primes,
-    /// 1, 2, 6, 24, …
+    /// n! for n ≥ 1.
     Factorials,
-    /// 1, 2, 3, 5, 8, …
+    /// Each is the sum of the two that precede it. The first two are 1 and 2.
     Fibonacci,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! A [`Position`] is a list of numbers, so every value that may be a position is written as such a list:
 //!
-//! - an integer from 0 to 2^63 − 1 is itself: `7` is `[7]`;
-//! - a tuple of two or more such integers is those integers: `(7, 12)` is `[7, 12]`;
+//! - a natural number below 2^63 is itself: `7` is `[7]`;
+//! - a tuple of two or more such numbers is those numbers: `(7, 12)` is `[7, 12]`;
 //! - everything else is a string of bytes, eight to a number, padded with zeros. Its first byte is at least 128, so its
 //!   first number is at least 2^63 and it is never taken for one of the above.
 //!

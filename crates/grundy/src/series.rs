@@ -1,7 +1,7 @@
 //! Families: positions of one ruleset that differ in one number of their start, which is written `n`.
 //!
 //! `cram 3,n` and `rules:FILE 3,n` are families. The `n` may be left out where the number of coordinates is known. The
-//! positions for n = 0, 1, 2, … are a sequence. There need not be one for every n: some n have no board.
+//! positions in the order of n are a sequence. Some n have no position, because they have no board.
 
 use std::path::Path;
 

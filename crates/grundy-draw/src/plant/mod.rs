@@ -11,9 +11,8 @@
 //!    if that gives fewer crossings (`tutte`).
 //! 3. From the tops downwards, the things at one vertex are packed side by side, as near as their outlines allow
 //!    (`shape`). For trees alone that is the tidy drawing of E. M. Reingold and J. S. Tilford (*Tidier drawings of
-//!    trees*, IEEE Trans. Software Eng. 7 (1981) 223–228). The outlines here consist of sloping lines at any height,
-//!    not of rows, so that polygons can grow among the branches. Cycles on which nothing stands form a fan
-//!    (`blocks`).
+//!    trees*, IEEE Trans. Software Eng. 7, 1981). The outlines here consist of sloping lines at any height, not of
+//!    rows, so that polygons can grow among the branches. Cycles on which nothing stands form a fan (`blocks`).
 //! 4. The components are put side by side on the ground.
 //!
 //! So trees and cactuses have no crossings. A mesh may have some, and what hangs on its inner vertices is led out.

@@ -216,7 +216,7 @@ mod tests {
     use crate::kernel::Session;
     use grundy_testkit::Random;
 
-    /// Some cases about the numbers 0 to 3, in base 2.
+    /// Random cases of four variables, in base 2.
     fn cases(random: &mut Random) -> Vec<Case> {
         let mut atom = || {
             let tracks: Vec<Variable> = (0..4).filter(|_| random.one_in(2)).map(Variable).collect();

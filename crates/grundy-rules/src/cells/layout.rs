@@ -18,8 +18,8 @@ pub enum Layout {
     Names,
     /// As rows of squares, `.` present and `#` gone.
     Grid(Grid),
-    /// As rows of squares with stones on them: `b` black, `w` white, `.` none. The cell of a black stone on square s is
-    /// 2s, that of a white one 2s + 1.
+    /// As rows of squares with stones on them: `b` black, `w` white, `.` none. On square s a black stone is cell `2s`,
+    /// and a white stone is cell `2s + 1`.
     Stones { rows: usize, columns: usize },
 }
 

@@ -92,8 +92,8 @@ impl Draft {
         Draft { names: Names::new(), edges: Vec::new(), copies: 0 }
     }
 
-    /// Adds `copies` edges between two vertices, or loops if the two are equal. Fails if `copies` is 0, if all copies
-    /// together exceed 64 bits, or if the vertices or lines of edges reach 2^31.
+    /// Adds `copies` edges between two vertices, or loops if the two are equal. Fails if `copies` is 0, or if all
+    /// copies together exceed 64 bits. Fails if there would be 2^31 vertices or lines of edges.
     pub fn edge(&mut self, a: &str, b: &str, colour: Colour, copies: u64) -> Result<(), NoEdge> {
         if copies == 0 {
             return Err(NoEdge::NoCopies);

@@ -1,9 +1,9 @@
 //! Hackenbush: cut an edge of a picture; everything no longer connected to the ground falls.
 //!
 //! A *picture* is a graph with a special vertex, the ground. The players cut edges in turn. After each cut, everything
-//! that is not connected to the ground any more disappears. Both players may cut green edges, only Left may cut blue ones
-//! and only Right red ones. A player who cannot cut loses (Berlekamp, Conway and Guy, *Winning Ways*, ch. 1, 2 and 7;
-//! Ferguson, *Game Theory*, part I, ch. 6).
+//! that is not connected to the ground any more disappears. Both players may cut green edges, only Left may cut blue
+//! ones and only Right red ones. A player who cannot cut loses. (Berlekamp, Conway and Guy, *Winning Ways*, ch. 2
+//! and 7. Ferguson, *Game Theory*, part I, ch. 6.)
 //!
 //! In reading order:
 //!

@@ -6,8 +6,8 @@
 //!
 //! The names of the vertices of a draft, numbered in the order in which they were first written.
 //!
-//! The vertices of large pictures are mostly 0, 1, 2, and so on. So a table holds small numbers in plain digits, and
-//! only other names are hashed. If all names are such numbers, the table also has them in order.
+//! In large pictures the names of the vertices are mostly consecutive numbers. So a table holds small numbers in plain
+//! digits, and only other names are hashed. If all names are such numbers, the table also has them in order.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -162,7 +162,7 @@ enum Law {
     Definition(Pattern),
 }
 
-/// The values of the places 1, 2, 3, …, and the sets of nim-sums after them.
+/// The values of the places from 1 on, as far as they are computed, and the sets of their nim-sums.
 #[derive(Clone, Debug, Default)]
 struct Computed {
     values: Vec<u64>,

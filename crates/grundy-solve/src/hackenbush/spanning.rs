@@ -1,9 +1,9 @@
 //! One depth-first search of a picture, and what it shows about the edges.
 //!
-//! A depth-first search from the ground numbers the vertices in the order in which it meets them. Then a subtree is
-//! an interval of numbers. Every edge outside the tree, a *back edge*, joins a vertex to itself or an ancestor. The
-//! tree edge above a vertex is a *bridge* exactly when no back edge leads from the vertex's subtree to beyond it. (R.
-//! E. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (1972) 146-160.)
+//! A depth-first search from the ground numbers the vertices in the order in which it meets them. Then a subtree is an
+//! interval of numbers. Every edge outside the tree, a *back edge*, joins a vertex to itself or an ancestor. The tree
+//! edge above a vertex is a *bridge* exactly when no back edge leads from the vertex's subtree to beyond it. (R. E.
+//! Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1, 1972.)
 //!
 //! The same sweep computes the values of Green Hackenbush. By the fusion principle a part without bridges counts as
 //! one vertex with a loop, worth 1, for each of its edges. By the colon principle a branch worth g on top of a bridge

@@ -5,8 +5,9 @@
 //!
 //! Quotients that have a name in the literature.
 //!
-//! 𝒯_n is the quotient of Nim with heaps below 2^n: the *tame* quotients, of order 2^n + 2 for n ≥ 2. ℛ_8 is the smallest
-//! other one; 𝒮_12 is that of 0.34 (Plambeck and Siegel 2008; Siegel, Games of No Chance 5, 2017).
+//! 𝒯_n is the quotient of Nim with heaps below 2^n. These quotients are *tame*; the order of 𝒯_n is `2^n + 2` for n
+//! ≥ 2. ℛ_8 is the smallest quotient that is not tame, and 𝒮_12 is the quotient of 0.34. (Plambeck and Siegel 2008;
+//! Siegel, *Games of No Chance 5*.)
 //!
 //! When the elements of the heaps are proved to repeat for ever.
 //!

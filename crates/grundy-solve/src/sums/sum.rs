@@ -1,8 +1,8 @@
 //! Sums of different games: who wins, and every winning move.
 //!
-//! In normal play the value of a sum is the nim-sum X of the values of its components. A move in a component of value
-//! g wins exactly when it leads to the value `g ⊕ X`: this leaves 0 (Sprague 1935, Grundy 1939). Options *above* the
-//! component's own value count as well: such a move can be reversed, but it still wins.
+//! In normal play the value of a sum is the nim-sum X of the values of its components. A move in a component of value g
+//! wins exactly when it leads to the value `g ⊕ X`, because the sum is then worth 0. (Sprague 1935, Grundy 1939.)
+//! Options *above* the component's own value count as well: such a move can be reversed, but it still wins.
 //!
 //! If play may go on for ever, a component may have an infinite value (Smith 1966). With one such component a move wins
 //! if it makes that component finite and equal to the sum of all others. With two of them the play is a draw, and the

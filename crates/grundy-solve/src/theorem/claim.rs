@@ -30,10 +30,10 @@ use crate::Limits;
 /// Decides whether a claim about all positions of a game is true. Fails if the question does not fit the game: values
 /// in misère play, or splits where the theory does not give sums.
 ///
-/// In a claim about P-positions the variables are the heaps 0, 1, …, k − 1. In a claim about values, variable k is the
-/// value G, and the claim says something of every position and its value. The claim is about positions only: what it says of vectors that are none does not matter. Without a
-/// numeration, all of them are tried until one decides. The verdict is [`Verdict::Proven`], [`Verdict::Refuted`], or
-/// with the reason [`Verdict::Fits`] or [`Verdict::Unknown`].
+/// In a claim about P-positions the variables `0..k` are the heaps. In a claim about values, variable k is the value G,
+/// and the claim is about every position and its value. Vectors of numbers that are not positions do not matter.
+/// Without a `numeration`, all numerations are tried until one decides. The verdict is [`Verdict::Proven`],
+/// [`Verdict::Refuted`], or with the reason [`Verdict::Fits`] or [`Verdict::Unknown`].
 pub fn decide_claim(
     game: &NumberGame,
     convention: Convention,

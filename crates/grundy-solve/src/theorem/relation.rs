@@ -131,9 +131,9 @@ impl Numeration {
     /// Proves that the numeration counts and adds; `false` would mean a mistake in its tables:
     ///
     /// - the adder has exactly one sum for each two numbers. `x + 0 = x`, and `x + (y + 1) = (x + y) + 1`;
-    /// - every number but 0 is the successor of the number before it in the order of the words.
+    /// - every number but 0 is the successor of the preceding number in the order of the words.
     ///
-    /// By induction the valid words are the numbers 0, 1, 2, … and the adder adds them.
+    /// By induction the valid words are the natural numbers in ascending order, and the adder adds them.
     pub fn verified(self, budget: &Budget) -> Result<bool, NoProof> {
         let [x, y, z, u, v] = [0, 1, 2, 3, 4].map(Variable);
         let (both, only) = (Join::Both, Join::OnlyFirst);

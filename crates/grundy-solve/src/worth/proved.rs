@@ -151,8 +151,8 @@ impl Valuer {
         self.sequence().map(|values| values.evidence_of(heaps))
     }
 
-    /// Searches for the period of the values of 0, 1, 2, …, up to `to` if given;
-    /// `None` for games whose positions are not numbers.
+    /// Searches for the period of the values of the heaps, up to heap `to` if given. `None` for games whose positions
+    /// are not numbers.
     pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> Option<PeriodReport> {
         match self.ask_heaps(|heap| heap.find_period(to, limits)) {
             Some(report) => Some(report),

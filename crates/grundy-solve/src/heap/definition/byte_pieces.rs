@@ -121,7 +121,7 @@ fn pieces_of(pairs: usize) -> usize {
     if pairs < PAIRS { 0 } else { pairs.div_ceil(PAIRS) }
 }
 
-/// The values of the heaps 0, 1, 2, …: first the low bytes, then the high ones.
+/// The values of the heaps from 0 on: first all low bytes, then all high bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct ByteRows {
     /// The first heap without room.

@@ -20,8 +20,8 @@
 //!
 //! With digits up to 7, the values of a finite code are periodic or nothing is known. With the digit bit 8 they may
 //! also grow for ever: G(n+p) = G(n) + s. R. B. Austin (thesis, Calgary 1976) and S. Howse and R. J. Nowakowski
-//! (Theoret. Comput. Sci. 313 (2004) 463-472) gave conditions that prove it. The condition here is our own, and its
-//! proof is complete in itself.
+//! (Theoret. Comput. Sci. 313, 2004) gave conditions that prove it. The condition here is our own, and its proof is
+//! complete in itself.
 //!
 //! # The theorem
 //!

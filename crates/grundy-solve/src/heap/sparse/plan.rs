@@ -29,9 +29,9 @@
 //! of the mask: their classes differ. So the least common value that is not hit is simply the mex of the compressed
 //! bytes.
 //!
-//! The rare values below a common value v are, compressed, an initial segment 0, 1, …, b − 1. Some have a smaller
-//! part above bit j. The others have the same part if v has bit j, because then the rare ones do not. So verification
-//! only asks whether a mex is at least b.
+//! The compressed rare values below a common value v are all numbers below some b. Some have a smaller part above bit
+//! j. The others have the same part if v has bit j, because then the rare ones do not. So verification only asks
+//! whether a mex is at least b.
 
 use crate::heap::definition::Breaking;
 use crate::heap::kernels::Code;
