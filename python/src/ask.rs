@@ -130,7 +130,7 @@ pub fn ask_json<T: Serialize, F: Into<Failure> + Send>(
     ask(py, bounds, |limits| work(limits).map_err(Into::into).and_then(|answer| json(&answer)))
 }
 
-/// Does work that nobody can stop on a thread of its own. If the question ends before, what it finds is dropped.
+/// Does work that nobody can stop on a thread of its own. If the question ends earlier, the result is dropped.
 pub fn aside<T: Send + 'static>(
     limits: &Limits<'_>,
     unit: &'static str,

@@ -1,7 +1,7 @@
 //! A law by remainders with exceptions that are a set with a name.
 //!
 //! In many games of powers the P-positions are the odd numbers *and* every second power of two, `2, 8, 32, 128, …`. A
-//! formula that calls these powers exceptions fits for long and breaks at 2048. So the numbers that do not follow their
+//! formula that lists these powers one by one fits until the next power. So the numbers that do not follow their
 //! remainder are compared with the sets that have names ([`named`]). There must be at least three, and each must be in
 //! the set. Each member of the set must be there unless its remainder gives it the same value already.
 //!

@@ -219,8 +219,8 @@ pub(crate) const PLANS: &[Row] = &[
 
 /// The value of a pile that may be halved into k piles. O(log pile).
 ///
-/// For even k, k equal piles are worth 0. So the values are `0, 1, 2, 0`, and from pile 4 on 1 for even and 0 for odd
-/// piles. The proof is an induction: both options of pile 4 are worth 0.
+/// For even k, k equal piles are worth 0. So the values begin `0, 1, 2, 0`. After that, by induction, an even pile has
+/// only options worth 0, and an odd pile has only an option worth 1. So even piles are worth 1, and odd piles 0.
 ///
 /// For odd k, k equal piles are worth as much as one. The values begin `0, 1, 0, 1, 2`. From then on the only option of
 /// an odd pile is an even pile. That is worth more than 0, because it has an odd pile as an option. So odd piles are

@@ -39,7 +39,8 @@ impl NotWritten {
     }
 }
 
-/// A file that is written under another name before it has its own. When this is dropped, no file has the other name.
+/// A file that is written under another name and then gets its own. Dropping this removes the file under the other
+/// name.
 pub struct Unfinished {
     /// The place of the finished file. A link to a file is followed, and stays a link.
     path: PathBuf,
@@ -117,7 +118,8 @@ impl Drop for Unfinished {
     }
 }
 
-/// Removes the files that this process has not finished. A program that ends from within calls this before it exits.
+/// Removes the files that this process has not finished. A program that ends without dropping its values must call
+/// this.
 pub fn remove_unfinished() {
     for aside in std::mem::take(&mut *ASIDE.lock().unwrap_or_else(PoisonError::into_inner)) {
         let _ = fs::remove_file(aside);

@@ -1,10 +1,10 @@
 //! Prim: take a number that has no common divisor with the heap.
 //!
-//! So a heap of 1 may be taken whole, but a larger heap may not. Even heaps, the empty one included, are worth 0, and a
-//! heap of 1 is worth 1. An odd n > 1 whose smallest prime factor is the k-th prime is worth k (Winning Ways, ch. 4,
-//! "Prim and Dim"). Proof: taking m with gcd(m, n) = 1 leaves r with gcd(r, n) = 1. From an even n > 0 every r is odd,
-//! worth at least 1. Let n > 1 be odd with smallest prime factor p. No r is worth k, because p does not divide r. But
-//! every smaller value occurs: the first two at the options 2 and 1, the others at the odd primes below p.
+//! So a heap of 1 may be taken whole, but a larger heap may not. All even heaps are worth 0, and the heap 1 is worth
+//! its size. An odd n > 1 whose smallest prime factor is the k-th prime is worth k (Winning Ways, ch. 4, "Prim and
+//! Dim"). Proof: taking m with gcd(m, n) = 1 leaves r with gcd(r, n) = 1. From an even n > 0 every r is odd, worth at
+//! least 1. Let n > 1 be odd with smallest prime factor p. No r is worth k, because p does not divide r. But every
+//! smaller value occurs: the first two at the options 2 and 1, the others at the odd primes below p.
 //!
 //! Misère play of one heap: 1 is a P-position (its only move leaves nothing). From every larger heap n−1 may be taken,
 //! so it is not.

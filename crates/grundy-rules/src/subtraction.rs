@@ -14,9 +14,9 @@
 //! *Pairing*: `G(n) = 1` iff n ≥ s and `G(n−s) = 0`. For let `G(n−s) = 0` and `G(n) > 1`. Then some option has
 //! `G(n−k) = 1`, and `G(n−k−s) = 0` by induction. But n−k−s is an option of n−s, which has the value 0: a
 //! contradiction. Let `G(n) = 1` but `G(n−s) ≠ 0`. Then some `G(n−s−k) = 0`, so the option n−k of n has the value 1: a
-//! contradiction. *Misère*: no move leads from value 1 to value 1. From a value above 1 some move leads to value 1, and
-//! also from a heap n ≥ s of value 0. For either `G(n−s) = 1`, or n−s has an option n−s−k of value 0, and then
-//! `G(n−k) = 1`.
+//! contradiction. *Misère*: no move leads from value 1 to value 1. From a value above 1 some move leads to value 1.
+//! From a value of 0, a heap n ≥ s also has a move to value 1. For either `G(n−s) = 1`, or n−s has an option n−s−k of
+//! value 0, and then `G(n−k) = 1`.
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, Position, Theorem};
 

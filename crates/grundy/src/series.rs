@@ -95,8 +95,7 @@ impl Family {
         Ok((rules, known))
     }
 
-    /// The family of these rules with a start in which one number is open.
-    /// Fails if the start has no open number.
+    /// The family of these rules with a start in which one number is open. Fails if the start has no open number.
     pub fn of(rules: &Rules, start: &str) -> Result<Family, SyntaxError> {
         let around = opened(rules, Word { text: start, at: 0 })?;
         Ok(Family { rules: rules.clone(), around })
@@ -468,7 +467,8 @@ fn signs<T: PartialEq>(list: &[Option<T>]) -> Vec<u64> {
     signs
 }
 
-/// The values up to the last position, if all are numbers and no position is missing after the first; 0 before it.
+/// The values up to the last position, with 0 for each n below the first position. `None` if a later position is
+/// missing, or if some value is not a nimber.
 pub fn numbers(list: &[Option<Value>]) -> Option<Vec<u64>> {
     let (first, last) = (list.iter().position(Option::is_some)?, list.iter().rposition(Option::is_some)?);
     let known = list[first..=last].iter().map(|value| value.as_ref().and_then(Value::nimber));

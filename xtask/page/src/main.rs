@@ -1,6 +1,6 @@
 //! Builds the page: `cargo xtask page`.
 //!
-//! 1. [`needs`]: what is missing on this machine is said before anything is built;
+//! 1. [`needs`]: fails early with a list of the tools that this machine lacks;
 //! 2. [`libraries`]: `crates/grundy-web` becomes WASM, once for each library ([`compiler`] finds out by which
 //!    compiler). Then wasm-bindgen's own library writes the bindings, and `wasm-opt` makes the files smaller;
 //! 3. Vite joins them with `web/`: into `web/dist`, which any host of files can serve, and into `web/npm`, the

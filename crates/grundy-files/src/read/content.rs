@@ -96,7 +96,7 @@ impl Content {
         hash_of(self.is_folder, self.files.iter().map(|(_, bytes)| blake3::hash(bytes)))
     }
 
-    /// The graph. The bytes are given back before the edges are sorted.
+    /// The graph. The bytes of the file are freed, and then the edges are sorted.
     pub fn graph(self, reading: &Reading) -> Result<ReadGraph, ReadError> {
         let Drafted { draft, by_header, undirected } = self.draft(reading)?;
         let (file, hash) = (self.file.clone(), self.hash());

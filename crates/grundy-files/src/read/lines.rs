@@ -295,7 +295,7 @@ fn line_ends(piece: &[u8]) -> u64 {
         + 1
 }
 
-/// The edges of a piece before which `lines` lines stand.
+/// The edges of a piece of a file that follows `lines` lines.
 fn edges(form: &Form, piece: &[u8], lines: u64) -> Result<Collector, ReadError> {
     let mut rows = Rows::new(piece, form.separator).after(lines);
     let mut edges = Collector::default();

@@ -162,8 +162,8 @@ impl EdgeParts {
         if let Kind::Held { content, .. } = &self.kind { Ok(content.hash()) } else { content_hash(&self.path) }
     }
 
-    /// Fails unless the content has still the `hash` that [`hash`](EdgeParts::hash) gave before the parts were read.
-    /// Fails with [`ReadError::Changed`], or as for [`hash`](EdgeParts::hash).
+    /// Fails with [`ReadError::Changed`] if the content no longer has the hash `hash`, an earlier result of
+    /// [`hash`](EdgeParts::hash). Also fails as `hash` does.
     pub fn unchanged(&self, hash: &str) -> Result<(), ReadError> {
         if self.hash()? == hash { Ok(()) } else { Err(ReadError::Changed { file: self.file.clone() }) }
     }

@@ -31,7 +31,7 @@
 //! compressed with Zstandard; one is read to find a position. No file holds a time or a version of a library.
 //!
 //! *No damaged row is ever read.* The manifest has the hash of each file and of its footer, and the footer has the
-//! hashes of the row groups (BLAKE3). Every hash is checked before the bytes are used.
+//! hashes of the row groups (BLAKE3). No byte is used until its hash is checked.
 //!
 //! *Atomic*: a file is written under another name, synced and renamed, and its folder is synced. The manifest is
 //! written last: a folder without one holds unfinished work.

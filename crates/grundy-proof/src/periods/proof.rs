@@ -1,6 +1,6 @@
 //! When a [law of periodicity](Law) is proved.
 //!
-//! *Finite subtraction sets.* G(n) is decided by the max S values before it, so once max S values in a row recur, all
+//! *Finite subtraction sets.* The preceding max S values determine G(n). So once max S consecutive values recur, all
 //! that follows recurs.
 //!
 //! *Take-and-break codes.* Let at most t counters be removed and at most h heaps be left. If G(n+p) = G(n) for all n ≥

@@ -94,7 +94,7 @@ impl<'a> Outcomes<'a> {
         Ok(judged)
     }
 
-    /// Whether a sum that is not listed before `when` has a move to a P-position that is.
+    /// Whether a sum has a move to a P-position that is listed earlier than `when`.
     fn shown_n(&mut self, sum: &Sum, when: u64) -> Result<bool, Rejected> {
         if self.shown.contains(sum) {
             return Ok(true);

@@ -46,7 +46,8 @@ pub fn is_name(text: &str) -> bool {
     !text.is_empty() && outside(text).is_some_and(|mut outside| outside.all(|(_, c)| plain(c)))
 }
 
-/// The part of `text` before the first `@` outside of quotes and brackets, and the offset of the part after it.
+/// Splits `text` at the first `@` outside of quotes and brackets: the first part, and the offset of the second part.
+/// Without such an `@`: all of `text`, and `None`.
 pub(crate) fn split_start(text: &str) -> (&str, Option<usize>) {
     let at = outside(text).and_then(|mut outside| outside.find(|&(_, c)| c == '@'));
     at.map_or((text, None), |(at, _)| (&text[..at], Some(at + 1)))

@@ -197,7 +197,7 @@ impl Ruleset for Row {
     }
 }
 
-/// Before the places of the heads.
+/// Introduces the places of the heads.
 const HEADS: &str = "heads:";
 
 fn help() -> Said {

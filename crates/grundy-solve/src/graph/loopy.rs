@@ -45,8 +45,7 @@ pub struct Loopy {
 }
 
 impl Loopy {
-    /// The heap that `v` equals; `None` if it is worth ∞(K).
-    /// Panics if `v` is not a vertex.
+    /// The heap that `v` equals; `None` if it is worth ∞(K). Panics if `v` is not a vertex.
     pub fn label(&self, v: u32) -> Option<u32> {
         Some(self.labels[v as usize]).filter(|&label| label != INFINITE)
     }

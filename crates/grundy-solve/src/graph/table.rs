@@ -121,8 +121,8 @@ const AT_ONCE: usize = 64;
 /// Largest number of vertices in a list that are read ahead, so that all that was read ahead stays in the cache.
 const AHEAD: usize = 64;
 
-/// Calls `visit` for each of these items, in order, with the list of its vertex. Before that, `touch` reads what is known
-/// about the vertices in the lists; its results do not matter.
+/// Calls `visit` for each of these items, in order, with the list of its vertex. For some lists at a time, `touch`
+/// first reads what is known about their vertices, so that it is in the cache. The results of `touch` do not matter.
 pub(super) fn each_list<K, T: Copy>(
     lists: &Adjacency,
     items: &[T],

@@ -54,8 +54,8 @@ pub(super) struct Ear<H, S> {
     pub(super) say: S,
 }
 
-/// Sends messages from wave 0, `first`, until no vertex settles any more. Before each wave is sent, `each_wave`
-/// receives the wave, all states and its number, and may change the wave.
+/// Sends messages from wave 0, `first`, until no vertex settles any more. `each_wave` receives each wave that is to be
+/// sent, all states, and the number of the wave. It may change the wave.
 pub(super) fn waves<T: Pod + Send>(
     graph: &Graph,
     (threads, limits): (usize, &Limits),

@@ -6,7 +6,7 @@
 //! colon principle; `Dyadic::on_blue`). So the value of a tree takes one step for each edge.
 //!
 //! A stalk needs no steps at all. **Berlekamp's rule**: the signs of its edges from the ground (+ for blue) are the
-//! sign expansion of its value. Count the edges before the first change of colour; let there be a. The two edges at the
+//! sign expansion of its value. Let a be the number of edges up to the first change of colour. The two edges at the
 //! change stand for the binary point. The others are binary digits, 1 where the colour is that of the first edge;
 //! append a 1. The value is a - 1 plus that fraction, with the sign of the first edge, or just ±a if no colour changes.
 //!

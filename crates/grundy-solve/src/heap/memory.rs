@@ -46,7 +46,7 @@ pub(crate) struct History {
     pub(super) room: Room,
     /// The segments from heap 0 on, without a gap.
     head: Vec<Segment>,
-    /// The segments up to the last heap, without a gap; there may be a gap before them.
+    /// The segments up to the last heap, without a gap. Between `head` and these there may be a gap.
     tail: VecDeque<Segment>,
     len: usize,
     /// The size of all segments.

@@ -32,9 +32,8 @@ impl From<Stop> for Unknown {
 }
 
 /// All prime factors but the largest of the Fermat numbers `2^half + 1`, from 128 bits on. The cofactor is proved
-/// prime. The factors of F_7 are due to M. A. Morrison and J. Brillhart (1970), those of F_8 to R. P. Brent and J. M.
-/// Pollard (1980). F_9: A. E. Western 1903 and A. K. Lenstra et al. 1990. F_10: R. P. Brent 1995. F_11: R. P. Brent and
-/// F. Morain 1988.
+/// prime. F_7: M. A. Morrison and J. Brillhart 1970. F_8: R. P. Brent and J. M. Pollard 1980. F_9: A. E. Western 1903
+/// and A. K. Lenstra et al. 1990. F_10: R. P. Brent 1995. F_11: R. P. Brent and F. Morain 1988.
 const FERMAT_FACTORS: [(u64, &[&str]); 5] = [
     (128, &["59649589127497217"]),
     (256, &["1238926361552897"]),

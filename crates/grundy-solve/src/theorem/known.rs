@@ -17,7 +17,8 @@ use super::counting::Strategy;
 use super::prove::prove;
 use crate::{Limits, Unsolved};
 
-/// Transitions that a proof about P-positions may take before a question is answered without it: seconds of work.
+/// Transitions that a proof about P-positions may take: seconds of work. Beyond them a question is answered without the
+/// proof.
 const TRANSITIONS: u64 = 1 << 29;
 
 /// Transitions for a proof about values, which is tried first and often fails: less than a second.
@@ -146,7 +147,7 @@ impl Proved {
 }
 
 impl About {
-    /// Transitions that a proof may take before a question is answered without it.
+    /// Transitions that a proof may take. Beyond them a question is answered without the proof.
     fn most(self) -> u64 {
         match self {
             About::Values => TRANSITIONS_OF_VALUES,

@@ -38,7 +38,7 @@ pub enum Numeration {
     Zeckendorf,
     /// Sums of Pell numbers, Ostrowski's numeration for √2.
     Pell,
-    /// Sums of the numbers of Narayana's cows: `1, 2, 3, 4, 6, 9, …`
+    /// Sums of the numbers `1, 2, 3, 4, 6, 9, …` of Narayana's cows.
     Narayana,
 }
 

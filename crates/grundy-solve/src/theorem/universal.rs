@@ -193,9 +193,9 @@ impl Theorem {
 /// The single heap of a game, whose values obey a law.
 const HEAP: Variable = Variable(0);
 
-/// Decides a claim about the value of every heap of a game, from the values of the first heaps and the law, if
-/// proved. The law counts only if the values before its first repetition are at hand. Variable 0 is the heap and
-/// variable 1 the value. Without a law, a claim is refuted or fits.
+/// Decides a claim about the value of every heap of a game, from the values of the first heaps and the law, if proved.
+/// The law counts only if `values` has the preperiod and one period. Variable 0 is the heap and variable 1 the value.
+/// Without a law, a claim is refuted or fits.
 pub fn decide_heaps(claim: &Formula, values: &[u64], law: Option<Periodicity>, limits: &Limits) -> Theorem {
     let budget = Budget::new(limits);
     let (convention, rank) = (Convention::Normal, "n".to_owned());

@@ -16,7 +16,7 @@ use crate::theorem::{About, Proved};
 use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
-/// Largest number of positions below a position of which the values are searched before a theorem is.
+/// If at most this many positions are below a position, values are found by search, without a theorem.
 const SEARCHED: u128 = 1 << 14;
 
 /// Default number of positions that are valued if only the moves of the rules are known.

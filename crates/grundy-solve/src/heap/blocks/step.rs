@@ -19,8 +19,9 @@
 //! *special* for this block and are applied lane by lane. And if the heap's parity is in the mask, removing an odd
 //! number from a rare heap leads to a common value. Such blocks are done heap by heap.
 //!
-//! Several threads may compute [consecutive blocks](crate::heap::streaming) at the same time. Then the taps that see the
-//! blocks of the others are *late*: they are compared with the candidates after all others, just before settling.
+//! Several threads may compute [consecutive blocks](crate::heap::streaming) at the same time. Then the taps that see
+//! the blocks of the others are *late*: they are compared with the candidates after all others, as the last step but
+//! settling.
 
 use super::listed_cover::RareBlocks;
 use super::sample::{Sample, Sieve, Window};
@@ -272,7 +273,7 @@ impl<C: Code> BlockStep<C> {
     }
 }
 
-/// Whether a tap sees one of the last blocks before the one that it is for, when `at_once` are computed at a time.
+/// Whether a tap may see a block that another thread still computes, if `at_once` blocks are computed at a time.
 fn is_late<C>(tap: Tap<C>, at_once: usize) -> bool {
     (tap.distance as usize) < LANES * at_once
 }

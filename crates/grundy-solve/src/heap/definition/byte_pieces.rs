@@ -193,7 +193,7 @@ const LONG: usize = 24;
 /// The candidates: place i is bit i of `alive`, and value i mod 8 of octet i / 8.
 struct Candidates {
     values: [u16; MOST],
-    /// How many pieces had been compared before each candidate.
+    /// For each candidate, how many pieces had been compared when it became one.
     since: [usize; MOST],
     octets: [Octet; MOST / OCTET],
     places: usize,

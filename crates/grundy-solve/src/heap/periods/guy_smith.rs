@@ -168,7 +168,7 @@ impl<'a> Frame<'a> {
         u64::MAX >> (64 - (1u32 << self.shift))
     }
 
-    /// Whether the options before N fulfil the conditions of the theorem.
+    /// Whether the options of the heaps up to N fulfil the conditions of the theorem.
     fn is_closed(&self, moves: &Breaking) -> bool {
         let any = self.pairs(1);
         let late = self.pairs(self.start);

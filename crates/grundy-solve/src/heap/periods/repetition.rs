@@ -14,8 +14,8 @@
 //!
 //! Reads values that were dropped from memory.
 //!
-//! The values before a [snapshot](super::recurrence) suffice to compute the heaps after it again. A reader of many
-//! consecutive values continues where it was.
+//! The values of a [snapshot](super::recurrence) suffice to compute the following heaps again. A reader of many
+//! consecutive values continues where it stopped.
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ use super::recurrence::{Finder, Trace};
 use crate::heap::memory::{History, Segment};
 use crate::heap::streaming::{REPLAYED, Replay, Stream};
 
-/// For every p below the length: how many of the last elements equal the element p before them. O(n).
+/// For every p below the length: how many of the last elements equal the element p places earlier. O(n).
 pub(crate) fn tail_matches<T: PartialEq>(sequence: &[T]) -> Vec<usize> {
     let n = sequence.len();
     let at = |i: usize| &sequence[n - 1 - i];

@@ -25,9 +25,8 @@
 //! The common values have an odd number of bits in the mask, or an even number, if the heap's own parity says so. So
 //! any one bit of the mask follows from the others, and deleting the lowest, bit j, loses nothing. The map is linear:
 //! the compression of a ⊕ b is the nim-sum of the compressions of a and b. It also keeps the order among the common
-//! values, and among the rare ones. For if two values differ in bit j and no higher bit, they differ in no other bit
-//! of the mask: their classes differ. So the least common value that is not hit is simply the mex of the compressed
-//! bytes.
+//! values, and among the rare ones. For if two values differ in bit j and no higher bit, they differ in no other bit of
+//! the mask: their classes differ. So the least common value that is not hit is simply the mex of the compressed bytes.
 //!
 //! The compressed rare values below a common value v are all numbers below some b. Some have a smaller part above bit
 //! j. The others have the same part if v has bit j, because then the rare ones do not. So verification only asks

@@ -207,8 +207,8 @@ fn compute<C: Code>(
 /// Largest number of threads. With more, more taps see the blocks of other threads, and waiting takes longer.
 pub(crate) const MOST_THREADS: usize = 8;
 
-/// How often a thread looks for a late block before it computes it, for each tap: some ten times as long as a block takes.
-/// In unit tests every block that is not there yet is late, so that late blocks occur there.
+/// How often a thread looks for a late block, for each tap; then it computes the block itself. It waits some ten times
+/// as long as a block takes. In unit tests every block that is not there yet is late, so that late blocks occur there.
 const PATIENCE: usize = if cfg!(test) { 0 } else { 8 };
 
 struct Block<C> {
@@ -223,7 +223,7 @@ struct Leg<'a, C> {
     heaps: Range<usize>,
     /// Number of blocks that may be computed at the same time.
     at_once: usize,
-    /// How often a thread looks for a late block before it computes it.
+    /// How often a thread looks for a late block; then it computes the block itself.
     patience: usize,
     /// The blocks that are finished: at any time the first ones.
     blocks: Vec<OnceLock<Block<C>>>,
@@ -331,7 +331,7 @@ impl<C: Code> Worker<'_, C> {
         }
     }
 
-    /// Makes a block known, and all blocks before it.
+    /// Makes all blocks up to this one known.
     fn finish(&mut self, block: usize) {
         while !self.leg.is_known(block) {
             if !self.compute(block) {
@@ -341,7 +341,7 @@ impl<C: Code> Worker<'_, C> {
         }
     }
 
-    /// Computes and publishes a block. Returns false if a block before it is late.
+    /// Computes and publishes a block. Returns false if an earlier block is late.
     fn compute(&mut self, block: usize) -> bool {
         let Worker { leg, step, window, known, .. } = self;
         let is_ready = leg.copy(window, known, (block + 1).saturating_sub(leg.at_once));
@@ -368,7 +368,7 @@ impl<C: Code> Worker<'_, C> {
         self.verifier.verify(&self.window, self.leg.found(blocks))
     }
 
-    /// Gets all blocks before `to` into the window.
+    /// Gets all blocks below `to` into the window.
     fn copy_to(&mut self, to: usize) {
         while self.known < to {
             self.leg.copy(&mut self.window, &mut self.known, to);

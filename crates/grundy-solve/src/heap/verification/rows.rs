@@ -66,8 +66,8 @@ impl<C: Code> Rows<C> {
         &self.bytes[code * self.length + i / 8..(code + 1) * self.length]
     }
 
-    /// The place in all rows where a set begins. It is the set of the heaps `distance` before the one with index `i`,
-    /// a multiple of 8, and of those after it. `None` if the row does not exist.
+    /// The place in all rows where a set begins. The first heap of the set is `distance` below the heap with index `i`,
+    /// a multiple of 8. `None` if the row does not exist.
     pub fn place(&self, code: usize, i: usize, distance: usize) -> Option<usize> {
         let row = distance % 8 * self.n_codes + code;
         (code < self.n_codes && row < self.used.len()).then(|| row * self.length + i / 8 - distance / 8)
@@ -106,7 +106,7 @@ fn none<C: Code>() -> C {
     C::new(C::END).unwrap_or_default()
 }
 
-/// Upper bound of small heaps, so that the rows of a stretch need few more heaps before it.
+/// Upper bound of small heaps, so that the rows of a stretch need few heaps below the stretch.
 const FAR: usize = 1 << 13;
 
 /// Number of rows, shifted or not: with more there are more witnesses to choose from, and more rows to fill.
@@ -119,7 +119,7 @@ pub struct Sets<C: Code> {
     kernel: Kernel<C>,
     code: Compression,
     below: RaresBelow,
-    /// The rows of a stretch and of `reach` heaps before it.
+    /// The rows of a stretch and of the `reach` heaps below it.
     rows: Rows<C>,
     reach: usize,
     witnesses: Witnesses,

@@ -94,7 +94,7 @@ impl<C: Code> Verifier<C> {
         }
     }
 
-    /// How many heaps a window should have before those that are to be verified. With fewer, more is left unproved.
+    /// How many heaps a window should have below the heaps to verify. With fewer, more heaps are left unproved.
     pub fn reach(&self) -> usize {
         let removed = self.splits.last().copied().unwrap_or(0);
         (self.small.len() + removed).max(self.way.reach()) + LANES
