@@ -467,8 +467,8 @@ fn signs<T: PartialEq>(list: &[Option<T>]) -> Vec<u64> {
     signs
 }
 
-/// The values up to the last position, with 0 for each n below the first position. `None` if a later position is
-/// missing, or if some value is not a nimber.
+/// The values up to the last position, with 0 for each n below the first position. `None` if all positions are missing,
+/// if a later position is missing, or if some value is not a nimber.
 pub fn numbers(list: &[Option<Value>]) -> Option<Vec<u64>> {
     let (first, last) = (list.iter().position(Option::is_some)?, list.iter().rposition(Option::is_some)?);
     let known = list[first..=last].iter().map(|value| value.as_ref().and_then(Value::nimber));

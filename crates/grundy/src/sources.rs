@@ -70,7 +70,6 @@ pub struct Sources {
 pub struct SourceLimits {
     /// The memory, in bytes.
     pub memory: u64,
-    /// The number of threads.
     pub threads: usize,
 }
 

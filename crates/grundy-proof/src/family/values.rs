@@ -18,7 +18,6 @@ impl Family<'_> {
         })
     }
 
-    /// The number of a short piece.
     fn short(&mut self, piece: Word) -> usize {
         if let Some(&number) = self.short.get(&piece) {
             return number;

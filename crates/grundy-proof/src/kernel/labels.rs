@@ -6,16 +6,18 @@
 //!
 //! Positions are labelled in an order: *earlier* means in this order. An option is a list of components. It is
 //! *labelled* if all its components are earlier than the position and have values; its label is their exclusive or. It
-//! is *answered* with m if all components but one are earlier and have values, and the other one has a move to earlier
-//! components that makes the whole worth m. Then
+//! is *answered* with m if a move in one component leads to earlier components and makes the whole worth m. All other
+//! components must be earlier and have values.
 //!
-//! 1. a value m is right if m is the least number that labels no option, and each option that is not labelled is
-//!    answered with m, or blocked. An option is *blocked* if all its components are earlier, and all but one have
-//!    values. Let these values and m add up to w; the other component must be "not w";
-//! 2. "not t" is right if an option is labelled t;
-//! 3. let m be the least number that labels no option. Infinite is right if some option is neither labelled nor
-//!    answered with m, and all its components have labels. The options of an infinite position must have values, for
-//!    they are its K; if the claim is a draw, m must be 0.
+//! These labels are right:
+//!
+//! 1. the least number m that labels no option, if each option without a label is answered with m, or blocked. An
+//!    option is *blocked* if all its components are earlier, and all but one have values. Let these values and m add up
+//!    to w; the last component must be "not w";
+//! 2. "not t", if an option is labelled t;
+//! 3. infinite, if some option is neither labelled nor answered with m, where m is as in rule 1, and all its components
+//!    have labels. The options of an infinite position must have values, for they are its K; if the claim is a draw, m
+//!    must be 0.
 //!
 //! If all options are earlier, rule 1 is the mex rule. (Sprague 1935, Grundy 1939.) All three rules together are
 //! Smith's rule (C. A. B. Smith 1966; A. S. Fraenkel and Y. Perl 1975).

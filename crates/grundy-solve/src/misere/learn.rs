@@ -101,7 +101,6 @@ impl Learner {
         &self.rules
     }
 
-    /// The number of the next heap of a game.
     pub fn next(&self, game: usize) -> Heap {
         Heap { game, size: self.base.phi[game].len() as u64 }
     }

@@ -20,8 +20,7 @@
 //! number from a rare heap leads to a common value. Such blocks are done heap by heap.
 //!
 //! Several threads may compute [consecutive blocks](crate::heap::streaming) at the same time. Then the taps that see
-//! the blocks of the others are *late*: they are compared with the candidates after all others, as the last step but
-//! settling.
+//! the blocks of the others are *late*: they are compared with the candidates last, just ahead of settling.
 
 use super::listed_cover::RareBlocks;
 use super::sample::{Sample, Sieve, Window};

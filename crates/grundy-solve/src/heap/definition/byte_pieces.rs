@@ -135,7 +135,6 @@ pub(crate) struct ByteRows {
 }
 
 impl ByteRows {
-    /// The rows of these values.
     pub fn of(values: &[u16]) -> ByteRows {
         let room = 2 * values.len() + PAIRS;
         let rows = || std::array::from_fn(|_| vec![0; room + 1]);

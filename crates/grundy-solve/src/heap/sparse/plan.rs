@@ -94,7 +94,6 @@ impl Plan {
         }
     }
 
-    /// Whether heap r is rare.
     pub(crate) fn is_rare_heap(&self, r: usize) -> bool {
         u32::try_from(r).is_ok_and(|r| self.rares.binary_search(&r).is_ok())
     }
