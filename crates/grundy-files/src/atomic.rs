@@ -1,8 +1,8 @@
 //! Files that appear as a whole or not at all.
 //!
 //! A file is written under another name in the same folder, synced to the disk and then renamed; then its folder is
-//! synced. A reader that opens the file meanwhile, or after a power cut, finds the old file or the new one, never half of
-//! it. The other name is random, and its file is created: no file or link that has a name already is opened.
+//! synced. A reader that opens the file meanwhile, or after a power cut, finds the old file or the whole new one. The
+//! other name is random, and a file or link that has this name already is never opened.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};

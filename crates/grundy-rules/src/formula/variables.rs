@@ -167,9 +167,9 @@ impl Formula {
 }
 
 impl NumberGame {
-    /// The formulas in the rules and in a claim that ask for all numbers. The order is: the domain, the moves, the
-    /// condition that the game is over, the claim. For the claim it matters both where it holds and where it does
-    /// not. Each stands after those that are inside of it.
+    /// The subformulas of the rules and of a claim that are universal: "for all", or a negated "there is". They come in
+    /// this order: those of the domain, the moves, the condition that the game is over, the claim. Both signs of the
+    /// claim count. Each formula comes after the formulas inside of it.
     ///
     /// ```
     /// use grundy_rules::formula::{GameText, parse_claim};

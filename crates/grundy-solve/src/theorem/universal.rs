@@ -1,9 +1,9 @@
 //! Claims about the value G of every position, such as `G < 4`.
 //!
-//! A claim that fixes one value is the local equation's to decide ([`claim`](super::claim)). Any other claim is
-//! decided in two steps. The automaton of the values is found and proved, and no position may have a value that the
-//! claim excludes. If the claim only asks whether G is 0, the P-positions are enough. If no automaton is found, the
-//! claim at least fits the small positions that were [looked](super::look) at.
+//! If a claim fixes the value of each position, the local equation decides it ([`claim`](super::claim)). Any other
+//! claim is decided in two steps. First the automaton of the values is found and proved. Then no position may have a
+//! value that the claim excludes. If the claim only asks whether G is 0, the P-positions are enough. If no automaton is
+//! found, the claim at least fits the small positions that were [looked](super::look) at.
 //!
 //! The values of heaps may also obey a law, G(n + p) = G(n) + s from a heap on, that is proved elsewhere. Then the law
 //! gives the automaton ([`decide_heaps`]).
