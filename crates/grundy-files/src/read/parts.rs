@@ -7,8 +7,7 @@
 //! Files that are not held are read more than once. [`EdgeParts::unchanged`] says whether they still have the content
 //! that was hashed first.
 //!
-//! The part of a graph near some vertices, from files that may exceed the memory.
-//!
+//! # The part of a graph near some vertices
 //! A question about a few vertices needs their options, and perhaps the options of these. The files are read through
 //! once for each move, part by part, and only the wanted edges are kept.
 

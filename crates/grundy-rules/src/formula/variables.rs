@@ -1,7 +1,6 @@
 //! The variables of formulas: which occur, and how they are renamed.
 //!
-//! Formulas inside of others that begin with a quantifier.
-//!
+//! # Formulas with quantifiers inside of others
 //! *There is* can be read off an automaton that guesses. But its opposite cannot: after `not` a quantifier asks for all
 //! numbers, and so does `for all`. A certificate holds the automata of such formulas.
 

@@ -1,7 +1,6 @@
 //! The answers about one game that is given as a graph.
 //!
-//! Reading the lists of many vertices at once.
-//!
+//! # Reading the lists of many vertices at once
 //! The lists that a solver needs, and what it knows about the vertices in them, are spread over all of memory. So
 //! nearly all the time is spent waiting for it. Here each step is done for many vertices at once. First come the
 //! beginnings of the lists, then the lists, then what is known about the vertices in them. Each step only reads and

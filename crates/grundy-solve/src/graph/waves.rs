@@ -11,8 +11,7 @@
 //! Several threads share the lists of a wave, and sort the messages by ranges of hearers. Then they share the ranges,
 //! and only one thread updates the vertices of a range. Nothing is locked.
 //!
-//! A counter for each vertex, in one byte as far as possible.
-//!
+//! # A counter for each vertex, in one byte if possible
 //! The counters are read and written in random order, so they should fit into the processor's cache, and bytes do for
 //! some ten million vertices. Few vertices of a graph count further than 255. What they have beyond that is in a map,
 //! which is asked only when their byte runs out.

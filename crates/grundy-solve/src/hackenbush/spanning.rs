@@ -13,8 +13,7 @@
 //! The search keeps its own stack, so paths of a million edges are possible. All arrays are indexed by the numbers of
 //! the search, so the sweep reads them in order.
 //!
-//! The tree that the fusion principle makes of a green picture.
-//!
+//! # The tree that the fusion principle makes of a green picture
 //! It explains the value of the picture: which vertices fuse, how many edges become loops there, and what each branch
 //! is worth. An explanation prints it, part by part: `value(part) = (edges mod 2) ⊕ (value(above) + 1) ⊕ …`.
 

@@ -3,8 +3,7 @@
 //! Candidates come from the small positions: a congruence from the residues that occur, the others from a list. A
 //! candidate is only worth a look if it holds on all small positions; whether it *is* the set is decided elsewhere.
 //!
-//! The least numbers that an automaton accepts.
-//!
+//! # The least numbers that an automaton accepts
 //! In all numerations here a number with a shorter word is smaller, and of two words of the same length the earlier one
 //! is. So the least number is the first of the shortest words, and for vectors the coordinates are found one after the
 //! other. That is the least first coordinate for which there are others, then the least second one, and so on.

@@ -3,8 +3,7 @@
 //! The next tap is the one that shows most of the values below the heaps' limits that no earlier tap has shown. When
 //! all values are shown, the cover begins again, because other heaps differ. The order changes no value.
 //!
-//! Taps in stages: first marked, then compared with candidates.
-//!
+//! # Taps in stages: first marked, then compared with candidates
 //! The block step and its verification both ask for 64 heaps at once: which values, below a limit in each lane, does no
 //! tap show? Marking a tap adds what it shows to the lanes' sets. That is expensive but helps with all values. Once few
 //! values are left, they are taken out of the sets as *candidates*, and the later taps are only compared with them.

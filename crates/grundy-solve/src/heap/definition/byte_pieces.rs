@@ -1,7 +1,6 @@
 //! All pairs of a heap in pieces, in bytes. The last two pieces of a removal may overlap.
 //!
-//! The values of all heaps in bytes, so that 32 pairs of heaps are a few vectors.
-//!
+//! # The values of all heaps in bytes
 //! The pairs of m counters are the heaps a, ascending, with the heaps m − a, descending. So there are rows in both
 //! directions, and in the descending ones heap h is at `room` − h. What is at a and at `room` − m + a is a pair.
 //!

@@ -14,8 +14,7 @@
 //! snapshot is looked up until four times its heap, so that a period is found early enough to be proved at the
 //! theorem's bound. Older snapshots are kept: from them, dropped values can be [computed again](super::recall).
 //!
-//! From a recurrence back to the least preperiod, and from there to the proof.
-//!
+//! # From a recurrence to the least preperiod and to the proof
 //! A recurrence says that G(n+p) = G(n) from some heap u on. The least preperiod is one more than the last n < u for
 //! which this fails. To find it, two [readers](super::recall) run through the sequence in lock-step, p heaps apart, up
 //! to u. They begin at a heap where the law is known to fail, or at heap 0. If the history keeps all values, this is a

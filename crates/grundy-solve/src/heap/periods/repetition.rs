@@ -7,13 +7,11 @@
 //!
 //! Without a theorem a repetition is only *observed*: it must hold over two further periods and half the values.
 //!
-//! The search for a period during a stream.
-//!
+//! # The search for a period during a stream
 //! First a [finder](super::recurrence) looks for a state that recurs. Then a [trace](super::trace) goes back to the
 //! least preperiod, while the stream continues to the theorem's bound. With a new rare heap the search begins anew.
 //!
-//! Reads values that were dropped from memory.
-//!
+//! # Reading values that were dropped from memory
 //! The values of a [snapshot](super::recurrence) suffice to compute the following heaps again. A reader of many
 //! consecutive values continues where it stopped.
 

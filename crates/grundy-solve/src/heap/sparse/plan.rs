@@ -14,14 +14,12 @@
 //!
 //! Berlekamp, Conway and Guy, *Winning Ways*, ch. 4 ("sparse spaces"); Gangolli and Plambeck 1989.
 //!
-//! The mask that makes most values common, by a fast Walsh–Hadamard transform.
-//!
+//! # The best mask, by a fast Walsh–Hadamard transform
 //! For a mask m, count the values v with an even number of bits in v & m, minus those with an odd number. This is
 //! W(m). W is the transform of the table that counts how often each v occurs, and computing all of it takes V·log V
 //! steps. The best mask is where W is least (Gangolli and Plambeck 1989 for sparse spaces).
 //!
-//! Values in one byte or two: without the mask's lowest bit.
-//!
+//! # Compressed values: without the mask's lowest bit
 //! The common values have an odd number of bits in the mask, or an even number, if the heap's own parity says so. So
 //! any one bit of the mask follows from the others, and deleting the lowest, bit j, loses nothing. The map is linear:
 //! the compression of a ⊕ b is the nim-sum of the compressions of a and b. It also keeps the order among the common

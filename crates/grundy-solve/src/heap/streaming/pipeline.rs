@@ -7,8 +7,7 @@
 //!
 //! A code has one byte, or two if some value does not fit into one. Two bytes take about two to three times as long.
 //!
-//! A leg of heaps on several threads that all do the same.
-//!
+//! # A leg of heaps on several equal threads
 //! Each thread has a window, a block step and a verifier of its own. As soon as all blocks of a *stretch* are known,
 //! some thread verifies it. Otherwise a thread takes the next block. It begins with the taps that see known heaps
 //! only, waits for the earlier blocks, and finishes its own. Then it publishes the block: others copy it into their

@@ -18,8 +18,7 @@
 //! read. If it has dropped old heaps, an event tries fewer pairs: a small heap of its head with a heap of its ring.
 //! These are still millions, so an option is practically always recognised. If it is not, the stream says so.
 //!
-//! Computes values again.
-//!
+//! # Computing values again
 //! Consecutive values and the plan suffice to compute the heaps after them again. These were verified earlier, so the
 //! [block step](crate::heap::blocks) alone is enough.
 

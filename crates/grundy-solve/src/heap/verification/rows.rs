@@ -5,16 +5,14 @@
 //! multiple of 8 is a read from another byte. For other distances there are rows that are already shifted by less than
 //! 8, as many as there is room for.
 //!
-//! Tries small heaps for 512 heaps at once, one rare value at a time.
-//!
-//! A small common heap a and a removal t show the rare value v to heap n if heap n−t−a is worth v ⊕ G(a). The heaps
-//! with a value are a row of bits. So the heaps of a row are removed from the set of heaps that
-//! [want](super::wanting) v, 512 with one instruction. There are thousands of small heaps and any may serve; for each
-//! v those are taken that clear most. If few values occur, each clears a good part of 512 heaps. A mark shows one
+//! # 512 heaps at once, one rare value at a time
+//! Here small heaps are tried. A small common heap a and a removal t show the rare value v to heap n if heap n−t−a is
+//! worth v ⊕ G(a). The heaps with a value are a row of bits. So the heaps of a row are removed from the set of heaps
+//! that [want](super::wanting) v, 512 with one instruction. There are thousands of small heaps and any may serve; for
+//! each v those are taken that clear most. If few values occur, each clears a good part of 512 heaps. A mark shows one
 //! value, mostly not a wanted one, to each of 64. If many values occur, a row holds few heaps, and marks are better.
 //!
-//! Tries small heaps for 64 heaps at once, for all values.
-//!
+//! # 64 heaps at once, for all values
 //! A small common heap a and a removal t form a tap like those of the block step. Heap n sees G(n−t−a) ⊕ G(a). So it
 //! is done by the [same means](crate::heap::blocks), in an order that serves the values needed.
 //!

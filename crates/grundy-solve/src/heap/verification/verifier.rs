@@ -13,8 +13,7 @@
 //!
 //! What no scan finds is *unproved*. The caller then tries all pairs; if none has the value, the heap is rare.
 //!
-//! Chooses the small heaps that show a rare value to most heaps.
-//!
+//! # The choice of small heaps that show a rare value to most heaps
 //! A witness of the rare value v is a pair of a small common heap a and a removal t. It shows v to heap n if heap n − t
 //! − a has the value v ⊕ G(a), which a row tells. The order is that of a greedy cover (Chvátal 1979) of a sample of the
 //! heaps that want v. The next witness is the one that shows v to most heaps to which no earlier witness has shown it.
