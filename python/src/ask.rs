@@ -1,4 +1,4 @@
-//! A question runs without the interpreter's lock, within limits, and hears Ctrl-C.
+//! A question runs without the interpreter's lock and within limits, and Ctrl-C stops it.
 //!
 //! Solvers call their observer from the thread that asked. So the observer is one constant, and what it watches belongs
 //! to the thread. A rule in Python may ask a question itself: the questions of a thread are a stack.
@@ -152,12 +152,12 @@ pub fn aside<T: Send + 'static>(
 }
 
 thread_local! {
-    /// Sessions that keep what they know for good. There are several only where rules ask questions themselves.
+    /// Sessions that keep their results for good. There are several only where rules ask questions themselves.
     static SESSIONS: RefCell<Vec<Session<'static>>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Runs `work` with a session. If `keep`, it is one that remembers earlier questions, and it is kept for the next one.
-/// What is known of a user's own rules must not be kept: nobody would ever forget it.
+/// Results about a user's own rules must not be kept: they would never be freed.
 pub fn with_session<T>(limits: Limits<'static>, keep: bool, work: impl FnOnce(&mut Session<'static>) -> T) -> T {
     let waiting = if keep { SESSIONS.with_borrow_mut(Vec::pop) } else { None };
     let mut session = waiting.unwrap_or_default();
@@ -175,7 +175,7 @@ pub fn forget() {
     SESSIONS.with_borrow_mut(Vec::clear);
 }
 
-/// Whether what is known of these rules may be kept for good.
+/// Whether results about these rules may be kept for good.
 pub fn lasts(rules: &Rules) -> bool {
     matches!(rules.origin, grundy::Origin::Catalogue(_))
 }

@@ -1,4 +1,4 @@
-//! What the Python package `grundy` rests on: questions in, answers out.
+//! The native module of the Python package `grundy`: questions in, answers out.
 //!
 //! This room holds no theory: the facade answers, and this room hands the answer to Python. The classes that a user sees
 //! are written in Python, in the folder `grundy` beside this one. In reading order:

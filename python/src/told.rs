@@ -24,7 +24,7 @@ const MOVES: usize = 20;
 /// An answer as JSON, and the reason why the search stopped, as JSON.
 type Told = (String, Option<String>);
 
-/// Asks for an answer that may be a part of what is wanted, because something stopped the work.
+/// Asks for an answer that may be partial, because something stopped the work.
 fn answered<T: Serialize>(
     py: Python<'_>,
     bounds: Bounds,

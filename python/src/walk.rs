@@ -1,7 +1,7 @@
 //! Values and outcomes of the positions of a Python function: the definition with a cache, by numbers of positions.
 //!
-//! A walk keeps its own stack. One that comes back to a position on it tells nothing: solvers that know loops must
-//! decide. Options are kept as differences of ascending numbers, one or two bytes each.
+//! A walk keeps its own stack. A walk that comes back to a position on the stack has no result: solvers for loopy games
+//! must decide. Options are kept as differences of ascending numbers, one or two bytes each.
 
 use grundy::{Convention, Nimber, Outcome};
 use pyo3::prelude::*;
@@ -10,7 +10,7 @@ use crate::own::{Ended, Function, Held};
 
 /// Mark of an option that consists of several parts: the other bits count them, and they follow.
 pub const SPLIT: u32 = 1 << 31;
-/// Mark of what is not known yet, and of what is on the stack.
+/// Marks of positions that are not known yet, and of positions on the stack.
 const NONE: u32 = u32::MAX;
 const OPEN: u32 = u32::MAX - 1;
 /// Bytes of a block of options.

@@ -1,4 +1,4 @@
-//! Games of heaps, and of what is heaps in disguise: each case is a list of numbers.
+//! Games of heaps, some of them in disguise: each case is a list of numbers.
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -118,9 +118,10 @@ pub trait Ruleset {
         None
     }
 
-    /// The position to remember instead of `position`, so that fewer positions are searched. It plays alike, and is
-    /// the same for all positions equal up to symmetry. It is its own representative. Solvers compare both
-    /// ([`Symmetry`](crate::Symmetry)), and refuse rules in which their options differ.
+    /// The position to remember instead of `position`, so that fewer positions are searched. The representative plays
+    /// like `position`, and all positions that are equal up to symmetry have the same one. It is its own
+    /// representative. Solvers compare both ([`Symmetry`](crate::Symmetry)), and refuse rules in which their options
+    /// differ.
     fn representative(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }

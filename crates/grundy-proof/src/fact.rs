@@ -1,4 +1,4 @@
-//! Facts: what a witness is made of.
+//! Facts, of which a witness consists.
 //!
 //! A fact labels positions of one ruleset or of several. Facts are verified in the order in which they stand, and one
 //! may use the labels of the preceding ones. Each kind of fact is a *carrier*, a way of writing labels down, and has a

@@ -1,8 +1,8 @@
 //! The carrier `tree`: green pictures of Hackenbush, by the two principles (*Winning Ways*, 1982, ch. 7).
 //!
 //! *Fusion*: the vertices of a cycle count as one, and its edges as loops worth 1 each. So a part without bridges is
-//! worth the parity of its edges and what stands on it. *Colon*: what stands at one vertex may be replaced by its
-//! nim-sum. So a bridge with a part worth g above it is worth g + 1.
+//! worth the nim-sum of the parity of its edges and of the branches on it. *Colon*: the branches at one vertex may be
+//! replaced by one stalk, worth their nim-sum. So a bridge with a part worth g above it is worth g + 1.
 //!
 //! One walk from the ground, depth first, finds the bridges. An edge by which the walk meets a vertex is a bridge if no
 //! other leads from beyond it to an earlier vertex (Tarjan 1974). A list of parts in the certificate would not spare

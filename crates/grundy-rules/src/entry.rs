@@ -1,4 +1,4 @@
-//! The catalogue entry of a game: what the game says about itself.
+//! The catalogue entry of a game.
 //!
 //! # Rulesets whose rules are in a file
 //! This room reads no files; it only lists these rulesets. The facade reads the file and makes the ruleset.

@@ -142,7 +142,7 @@ fn refuse_entailing(rules: &Rules) -> Result<(), Unsolved> {
     }
 }
 
-/// What is claimed of a position.
+/// The claim about a position.
 fn claim(answer: &Answer, remoteness: Option<u64>, witness: &Witness) -> PositionClaim {
     let written = answer.written();
     let has_values = !answer.sum.entails();

@@ -1,4 +1,4 @@
-//! What the page is built from, and whether the archive in the repository was built from what is there.
+//! The inputs of the page, and whether the archive in the repository was built from the present ones.
 //!
 //! Beside the archive lies `page.inputs`, with a hash (BLAKE3) of each part that goes into the page but tests:
 //!

@@ -6,7 +6,7 @@
 //! 3. Vite joins them with `web/`: into `web/dist`, which any host of files can serve, and into `web/npm`, the
 //!    package with the element `<grundy-board>`. The board of notebooks becomes `python/grundy/board.js`;
 //! 4. [`archive`]: its files become the archive that lies in the repository and in the program (`grundy serve`).
-//!    [`inputs`] writes down beside it what it was built from.
+//!    [`inputs`] writes the hashes of its inputs beside it.
 //!
 //! With `--wasm` it stops after the second step, for work on the page with `npm run dev`. With `--check` it only says
 //! whether the archive was built from the present sources. With `--unpack` it then puts the archive's files into

@@ -54,7 +54,7 @@ pub(super) fn lattice(mesh: &Mesh, wide: f64) -> Option<(Vec<Place>, Vec<f64>)> 
     Some((places, feet))
 }
 
-/// What is known about the directions of the edges.
+/// The known directions of the edges.
 struct Paper<'a> {
     edges: &'a [(usize, usize)],
     /// For each node its neighbours and the edges to them.

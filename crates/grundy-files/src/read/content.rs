@@ -14,7 +14,8 @@ use super::{dot, json, lines, others};
 use crate::error::{malformed, no_graph, too_large};
 use crate::{Place, ReadError};
 
-/// The bytes of a file, or of the Parquet files of a folder. They were read once; what is parsed is what is hashed.
+/// The bytes of a file, or of the Parquet files of a folder. They are read once, so the parsed bytes are the hashed
+/// bytes.
 ///
 /// ```
 /// # use grundy_files::{Content, Reading};
@@ -183,7 +184,7 @@ fn hash_of(is_folder: bool, hashes: impl IntoIterator<Item = blake3::Hash>) -> S
     }
 }
 
-/// The format of a file: what is said, or else by the ending of its name.
+/// The format of a file: that of `reading` if given, or else by the ending of its name.
 pub(super) fn format_of(name: &str, reading: &Reading) -> Result<GraphFormat, ReadError> {
     let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let format = reading.format.or_else(|| GraphFormat::of_ending(ending));
@@ -191,7 +192,7 @@ pub(super) fn format_of(name: &str, reading: &Reading) -> Result<GraphFormat, Re
     format.ok_or_else(|| ReadError::UnknownFormat { file: name.to_owned() })
 }
 
-/// What stands between two names of a line (`None`: blanks and commas); `None` for formats that are not such lines.
+/// The separator of two names in a line (`None`: blanks and commas); `None` for formats without such lines.
 pub(super) fn separator_of(format: GraphFormat) -> Option<Option<u8>> {
     match format {
         GraphFormat::Csv => Some(Some(b',')),

@@ -32,7 +32,7 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 /// How the lines of a file are read.
 pub(super) struct Form {
     file: String,
-    /// What stands between two names; `None`: blanks and commas.
+    /// The separator of two names; `None`: blanks and commas.
     separator: Option<u8>,
     /// Which field is `from`: the first (0) or the second.
     from: usize,
@@ -58,7 +58,7 @@ enum Meaning {
 }
 
 impl Form {
-    /// Reads the first row. `rows` then stand after it.
+    /// Reads the first row; `rows` continues after it.
     fn begin<R: BufRead>(file: &str, rows: &mut Rows<R>, separator: Option<u8>) -> Result<Form, ReadError> {
         let form = |from, first| {
             let file = file.to_owned();

@@ -147,7 +147,7 @@ impl EdgeParts {
         self.len() == 0
     }
 
-    /// The total number of edges and of vertices without options; `None` if only reading the files would tell.
+    /// The total number of edges and of vertices without options; `None` if the files must be read to know it.
     pub fn edges(&self) -> Option<u64> {
         match &self.kind {
             Kind::Lines(_) | Kind::Held { .. } => None,

@@ -29,7 +29,7 @@ pub(crate) struct Answers {
     /// The case of a position, and of its value in the track [`VALUE`].
     position: Case,
     set: Case,
-    /// Moves to P-positions; or moves to what is worth the number in the track [`VALUE`].
+    /// Moves to P-positions; or moves to positions worth the number in the track [`VALUE`].
     pub(super) moves: Vec<Moves>,
     pub(super) step: String,
 }

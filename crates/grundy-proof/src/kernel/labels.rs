@@ -92,7 +92,7 @@ impl Said {
     }
 }
 
-/// A component of an option, and what is said of it, if anything.
+/// A component of an option, with its label, if it has one.
 pub(crate) type Part<T> = (T, Option<Said>);
 
 /// Why a label is not right.
@@ -104,7 +104,7 @@ pub(crate) enum Wrong<T> {
     NoMoveTo(u64),
     /// A move leads to this component, which is not earlier than the position, and no answer leaves this value.
     Unanswered(T, u64),
-    /// Nothing is said of this component of an option.
+    /// This component of an option has no label.
     Missing(T),
     /// Its options give another remoteness: this one.
     Lasts(Option<u64>),

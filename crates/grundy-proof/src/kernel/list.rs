@@ -1,6 +1,6 @@
 //! The carrier `list`: values of positions of one ruleset, or numbers that they are not worth, one by one.
 //!
-//! Each position stands after those that its value follows from, the infinite ones anywhere, and
+//! Each position comes after the positions from which its value follows, infinite positions anywhere, and
 //! [`labels`](super::labels) says when a value is right. A component of an option that is not in the list may have its
 //! value from an earlier fact about the same ruleset. These values precede the list.
 //!
@@ -162,7 +162,7 @@ impl Reading<'_> {
         Said { label: self.list.labels[row], place: row as u64 + 1, remoteness: None }
     }
 
-    /// An option, with what is said of its components.
+    /// An option, with the labels of its components.
     fn parts(&self, option: &[Position]) -> Vec<Part<Place>> {
         let part = |part: &Position| match self.list.row(part, self.rules, self.session) {
             Some(row) => (Place::Row(row), Some(self.said(row))),

@@ -1,11 +1,11 @@
 //! Arithmetic periods of games that leave three heaps: when they are proved.
 //!
-//! The theorem and its proof stand in `heap/periods/guy_smith.rs` of the solvers, whose code is not used here. In
-//! short: a law G(n+p) = G(n) + s, s a power of two, that holds from e up to N goes on for ever,
+//! The theorem and its proof are in `heap/periods/guy_smith.rs` of the solvers, whose code is not used here. In short:
+//! a law G(n+p) = G(n) + s, s a power of two, that holds from e up to N goes on for ever,
 //!
-//! - because values below are options. Consider the options of the heaps just below N. In some, one heap may grow by p,
-//!   and the value then grows by s (kind 1). In others, two heaps may both grow by p, and the value then stays (kind
-//!   2). Both kinds together reach all values that they must, and so do the options of all larger heaps;
+//! - because values below are options. Consider the options of the heaps just below N. In some, one heap can grow by p:
+//!   then the value grows by s (*kind 1*). In others, two heaps may both grow by p, and the value then stays (kind 2).
+//!   Both kinds together reach all values that they must, and so do the options of all larger heaps;
 //! - because the value itself is not an option. In units of s, the values of the heaps left add up without carries
 //!   from B on. So an option that a large heap must not have would be, with few bits moved, one of a heap up to N.
 

@@ -1,6 +1,6 @@
 //! The carrier `outcomes`: who wins sums that are played as a whole, one by one.
 //!
-//! Each sum stands after those that its outcome follows from; draws may stand anywhere, and N-positions may be left
+//! Each sum comes after the sums from which its outcome follows; draws may come anywhere, and N-positions may be left
 //! out. [`labels`](crate::kernel::labels) says when an outcome, and a remoteness, is right. A sum that is over has the
 //! outcome that its rules, or the convention, give it, in the list or not.
 

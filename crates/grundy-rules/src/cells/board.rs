@@ -66,7 +66,7 @@ impl BoardMove {
     }
 }
 
-/// What a board is made of; [`Board::new`] checks it.
+/// The parts of a board; [`Board::new`] checks them.
 #[derive(Clone, Debug, Default)]
 pub struct BoardParts {
     /// How the start is written: `4,5`. It is empty if the ruleset has only this board.

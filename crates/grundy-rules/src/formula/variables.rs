@@ -49,7 +49,7 @@ impl Formula {
         }
     }
 
-    /// The formula that says of 2^v what this one says of v; `None` unless v is only compared with constants below 62.
+    /// This formula with 2^v in place of v; `None` unless v is only compared with constants below 62.
     ///
     /// ```
     /// use grundy_rules::formula::{Variable, parse_claim};
@@ -144,8 +144,8 @@ impl Formula {
         found
     }
 
-    /// Adds the parts of this formula, itself included, that ask for *all* numbers: `exists` after `not`, and
-    /// `forall`. `holds`: it is asked where this formula holds; `fails`: where it does not. Inner parts stand first.
+    /// Adds the parts of this formula, itself included, that ask for *all* numbers: `exists` after `not`, and `forall`.
+    /// `holds`: it matters where this formula holds; `fails`: where it does not. Inner parts come first.
     fn universal(&self, holds: bool, fails: bool, found: &mut Vec<Formula>) {
         match self {
             Formula::Compare(..) | Formula::Power(..) => {}

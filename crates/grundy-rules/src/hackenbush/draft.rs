@@ -1,7 +1,7 @@
 //! A picture being written down, edge by edge.
 //!
-//! A draft takes edges in any order. [`finish`](Draft::finish) joins equal edges, drops what is not connected to the
-//! ground, and puts the rest into canonical order.
+//! A draft takes edges in any order. [`finish`](Draft::finish) joins equal edges, drops vertices that are not connected
+//! to the ground, with their edges, and puts the rest into canonical order.
 
 use std::fmt;
 
@@ -68,7 +68,7 @@ impl fmt::Display for NoEdge {
 impl std::error::Error for NoEdge {}
 
 impl Reading {
-    /// A sentence about what was dropped; `None` if nothing was.
+    /// A sentence about the dropped vertices; `None` if none was dropped.
     pub fn warning(&self) -> Option<Said> {
         const SHOWN: usize = 5;
         let (first, more) = (self.dropped.first()?, self.dropped.len().saturating_sub(SHOWN));

@@ -313,7 +313,7 @@ impl Boards<'_, '_> {
     }
 }
 
-/// Finds the word of a family of boards, whose columns are so many steps of n.
+/// Finds the word of a family of boards. A column is this number of steps of n.
 pub fn recognise(open: &mut Open, all_steps: RangeInclusive<u64>) -> Result<Family, Unrecognised> {
     let mut boards = Boards { open, known: HashMap::new() };
     let mut why = Unrecognised::NoNumber;

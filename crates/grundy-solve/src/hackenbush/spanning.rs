@@ -1,4 +1,4 @@
-//! One depth-first search of a picture, and what it shows about the edges.
+//! One depth-first search of a picture: bridges, and the values of green pictures.
 //!
 //! A depth-first search from the ground numbers the vertices in the order in which it meets them. Then a subtree is an
 //! interval of numbers. Every edge outside the tree, a *back edge*, joins a vertex to itself or an ancestor. The tree

@@ -1,7 +1,7 @@
 //! Sums answered by a quotient: who wins, and by which moves.
 //!
 //! The element of a sum is the product of the elements of its heaps, and the rest beside one heap is a product as well.
-//! A move in a heap n wins if the element of what it leaves is in { y : rest·y ∈ P }. Such options are counted without
+//! A move in a heap n wins if the element of its option is in { y : rest·y ∈ P }. Such options are counted without
 //! trying them all where a period is proved and a move leaves at most two heaps. Then what is left repeats.
 
 use std::collections::HashMap;

@@ -54,7 +54,7 @@ impl Solver {
         Solver::default()
     }
 
-    /// A solver for another question, which shares what is kept for good: values, graphs, and misère quotients.
+    /// A solver for another question, which shares the lasting results: values, graphs, and misère quotients.
     pub fn another(&self) -> Solver {
         Solver { valuers: self.valuers.another(), quotients: self.quotients.clone(), ..Solver::default() }
     }

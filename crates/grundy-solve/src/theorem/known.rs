@@ -173,7 +173,7 @@ pub struct Asked {
     answers: Vec<(Question, u64, Option<Arc<Proved>>)>,
 }
 
-/// In which play, what is to be proved, and of how many heaps.
+/// The convention, the kind of theorem, and the number of heaps.
 type Question = (Convention, About, usize);
 
 impl Asked {

@@ -178,7 +178,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Puts what was found into words.
+    /// Puts the result into words.
     fn say(&mut self) -> Result<(), NoProof> {
         let Some(found) = self.theorem.recogniser.clone() else {
             self.theorem.statement = said!("No automaton was found that agrees with the table.");

@@ -1,4 +1,4 @@
-//! What the values of components rest on, as facts: each engine writes down what it has computed.
+//! The values of components as facts for certificates: each engine writes down its results.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -163,7 +163,7 @@ impl Octet {
     }
 }
 
-/// Number of pairs that are compared at a time: so many bytes in a row that the processor fetches them ahead; measured.
+/// Number of pairs that are compared at a time: enough consecutive bytes for the processor to prefetch them; measured.
 pub const PAIRS: usize = 2048;
 
 /// The values of [`PAIRS`] pairs of heaps: first the low byte of each value, then the high one.

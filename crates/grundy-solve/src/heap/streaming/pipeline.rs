@@ -2,8 +2,8 @@
 //!
 //! The [block step](crate::heap::blocks) runs through the heaps chunk after chunk, and the
 //! [verifier](crate::heap::verification) follows it. Both work on a window of the last M + t codes and a chunk. On
-//! several threads, all do both. If a block takes less time than to tell another thread about it, one thread computes
-//! and the others verify.
+//! several threads, all do both. If a block takes less time than a message to another thread, one thread computes and
+//! the others verify.
 //!
 //! A code has one byte, or two if some value does not fit into one. Two bytes take about two to three times as long.
 //!

@@ -17,8 +17,8 @@
 //! is done by the [same means](crate::heap::blocks), in an order that serves the values needed.
 //!
 //! 1. *Marking*, in sets that begin with all values that are not needed.
-//! 2. *Killing.* The values that are not in the sets by then are candidates, and
-//!    later taps remove them, until few are left.
+//! 2. *Killing.* The values that are not in the sets after marking are candidates, and later taps remove them, until
+//!    few are left.
 
 use std::ops::Range;
 
