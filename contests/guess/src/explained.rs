@@ -5,9 +5,9 @@
 //! remainder are compared with the sets that have names ([`named`]). There must be at least three, and each must be in
 //! the set. Each member of the set must be there unless its remainder gives it the same value already.
 //!
-//! Also chooses which of the fitting formulas are reported. Of closed forms that agree far beyond the values only the
-//! simplest is. Periods, recurrences and sums of two sequences are reported beside it, each kind once. Formulas that
-//! disagree beyond the values are all reported: only more values could decide between them.
+//! This file also chooses which of the fitting formulas are reported. Of closed forms that agree far beyond the values,
+//! only the simplest is reported. Periods, recurrences and sums of two sequences are reported beside it, each kind
+//! once. Formulas that disagree beyond the values are all reported: only more values could decide between them.
 
 use std::rc::Rc;
 

@@ -1,8 +1,8 @@
 //! Certificates of the answers of a [`Session`].
 //!
-//! A certificate holds the answer as its claim, and as its witness the facts that the answer rests on. Each fact stands
-//! after those that it follows from. Facts are names of theorems, values of heaps, values of positions, outcomes of
-//! sums. The engines write them ([`Solver::facts`](grundy_solve::Solver::facts)). The checker in `grundy-proof`
+//! A certificate holds the answer as its claim, and as its witness the facts that the answer rests on. Each fact comes
+//! after the facts from which it follows. Facts are names of theorems, values of heaps, values of positions, outcomes
+//! of sums. The engines write them ([`Solver::facts`](grundy_solve::Solver::facts)). The checker in `grundy-proof`
 //! verifies each from the moves.
 
 use std::collections::BTreeMap;

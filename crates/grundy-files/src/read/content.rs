@@ -87,7 +87,7 @@ impl Content {
         Ok(Content { files: vec![(file.clone(), bytes.into())], file, is_folder: false })
     }
 
-    /// The content of a file that is already in memory. The ending of `name` tells its format.
+    /// The content of a file that is already in memory. The ending of `name` determines its format.
     pub fn held(name: &str, bytes: Arc<[u8]>) -> Content {
         Content { file: name.to_owned(), files: vec![(name.to_owned(), Bytes::from_owner(bytes))], is_folder: false }
     }

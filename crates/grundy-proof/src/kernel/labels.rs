@@ -36,7 +36,7 @@
 //!
 //! *Remoteness*, where a position and all its options have one. An N-position has one more than the least of its
 //! P-options. A P-position has one more than the greatest of all options (0 if there are none). A draw has none
-//! (Steinhaus 1925). By induction on n the positions that say n are those that last n moves.
+//! (Steinhaus 1925). By induction on n, the positions with the remoteness n are those in which play lasts n moves.
 
 use grundy_core::Outcome;
 

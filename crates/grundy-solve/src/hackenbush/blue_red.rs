@@ -11,15 +11,15 @@
 //! append a 1. The value is a - 1 plus that fraction, with the sign of the first edge, or just ±a if no colour changes.
 //!
 //! The colon principle says more: an edge below puts its sign in front of the expansion. So the rule applies to every
-//! stretch of a tree without branches. Compute the expansion of what is on top, put the signs of the stretch in
-//! front, and convert it back into a number. Long stretches are done in this way. It takes linear time, where single
-//! steps with numbers as long as the stretch would take quadratic time.
+//! stretch of a tree without branches. Compute the expansion of the part on top, put the signs of the stretch in front,
+//! and convert the result into a number. Long stretches are done in this way. It takes linear time, where single steps
+//! with numbers as long as the stretch would take quadratic time.
 //!
 //! *All winning cuts.* A cut of Left wins if what it leaves, with everything else in the sum, is at least 0. As for
-//! green trees, the question moves up from the ground. A vertex must keep at least g. So a branch among others worth
-//! w must keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x are increasing. So what is on top of a blue edge must keep at
-//! least the x with `1 : x = t`; if t ≤ 0, any number. On a red edge the same holds with signs changed (nothing is
-//! enough if t ≥ 0). Cutting the edge itself leaves 0, which wins if t ≤ 0. If more than t is needed, then t < 0.
+//! green trees, the question moves up from the ground. A vertex must keep at least g. So a branch among others worth w
+//! must keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x are increasing. So the part on top of a blue edge must keep at
+//! least the x with `1 : x = t`; if t ≤ 0, any number will do. On a red edge the same holds with signs changed (nothing
+//! is enough if t ≥ 0). Cutting the edge itself leaves 0, which wins if t ≤ 0. If more than t is needed, then t < 0.
 //!
 //! With cycles no such formula is known: valuing those pictures is NP-hard (*Winning Ways*, ch. 7, on redwood
 //! furniture). See [`search`](super::search).
