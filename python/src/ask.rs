@@ -71,7 +71,7 @@ pub fn stopped() -> Option<Stop> {
     if let Err(stop) = due {
         return Some(stop);
     }
-    // Only the main thread hears signals; elsewhere this does nothing.
+    // Only the main thread receives signals; elsewhere this does nothing.
     Python::attach(|py| {
         let error = py.check_signals().err()?;
         raised(py, error);

@@ -44,7 +44,7 @@ pub fn period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) ->
         if let Some(family) = &rules.2 {
             return family_period(limits, family, to, Convention::Normal);
         }
-        // A new session: what is proved must not depend on what was computed before.
+        // A new session, so that the proof does not depend on earlier computations.
         let report = with_session(limits, false, |session| find_period(session, &rules.0, to))?;
         Ok((Period::of(&rules.0, &report), report.stopped))
     })

@@ -128,7 +128,7 @@ impl Table {
     fn known(&self, about: About, number: u32) -> u32 {
         let of = |about: About| self.known[about as usize].get(number as usize).copied().unwrap_or(NONE);
         match (about, of(About::Values)) {
-            // The value tells the outcome.
+            // The value determines the outcome.
             (About::Normal, value @ 0..OPEN) => value.min(1),
             _ => of(about),
         }

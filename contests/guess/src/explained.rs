@@ -160,7 +160,7 @@ mod tests {
             let guesses = guess(&values);
             let first = guesses.iter().find(|guess| guess.about == About::PPositions).expect("a guess");
             assert_eq!((&*first.formula, first.from), ("n mod 2 = 1, or n is an odd power of 2", 0), "{to}");
-            // What holds only from the last exception on says so, and that more may come.
+            // A formula that holds only beyond its last exception says so, and that more exceptions may follow.
             for guess in guesses.iter().filter(|guess| guess.formula == "n mod 2 = 1") {
                 assert!(guess.open && guess.exceptions.ends_with(&[vec![128], vec![512]]), "{to}: {guess:?}");
             }

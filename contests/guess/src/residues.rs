@@ -166,7 +166,7 @@ pub(crate) type Set = (Said, u32, Vec<u64>);
 pub(crate) fn named(limit: u64, functions: &Functions) -> Vec<Set> {
     // The k-th member by k.
     let by_index = |at: fn(u64) -> u64| (0..).map(at).take_while(|&x| x <= limit).collect::<Vec<_>>();
-    // A member from the two before it.
+    // A member from the two preceding ones.
     let by_two = |first: u64, second: u64| {
         let pairs = std::iter::successors(Some((first, second)), |&(a, b)| Some((b, a + b)));
         pairs.map(|(a, _)| a).take_while(|&x| x <= limit).collect::<Vec<_>>()

@@ -111,7 +111,7 @@ impl Variations {
             Some(written(&lines))
         };
         let mut found = Vec::new();
-        // Left out: some lines in a row, or a word; with a count before it that says so, or none.
+        // Left out: some consecutive lines, or a word; a count in front of it is lowered, or not.
         let mut shorter: Vec<Vec<Vec<&str>>> = Vec::new();
         for line in 0..lines.len() {
             for length in 1..=3.min(lines.len() - line) {

@@ -115,7 +115,7 @@ impl<P: Clone + Eq + Ord + Hash> Symmetry<P> {
             }
             let most = (credit / PRICE).max(if self.earned > 0 { SAMPLE } else { 0 });
             let most = usize::try_from(most).unwrap_or(usize::MAX);
-            // After a failure nothing follows from what was compared.
+            // After a failure the comparisons so far prove nothing.
             let (listed, all) = compare(rules, &next, most, &mut open).inspect_err(|_| compared().clear())?;
             let price = (listed as i64 + 1).saturating_mul(PRICE);
             credit = self.credit.fetch_sub(price, Ordering::Relaxed) - price;

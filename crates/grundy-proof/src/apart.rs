@@ -120,7 +120,7 @@ fn winning_options(
     }
     let step = "claim.components[0]";
     options_that(&known.rules, position, most, step, &mut |option| {
-        // What is left of nothing has the outcome of the end; a theorem speaks of single positions.
+        // An empty option has the outcome of the end; a theorem is about single positions.
         let left = match option {
             [] => Some(convention.outcome_of_the_end()),
             [part] => known.outcome(part, convention, session).or_else(|| match convention {

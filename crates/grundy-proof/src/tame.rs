@@ -28,7 +28,7 @@ fn tame() -> Said {
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
     let Claimed { claim, components, .. } = claimed;
     let values = values(claimed, library, session)?;
-    // Values beyond any nimber tell nothing here.
+    // Infinite values do not count here.
     let nimber = |i: usize| values[i].as_ref().and_then(|value| value.nimber());
     let (mut sum, mut large) = (Nimber::ZERO, 0u128);
     for (i, component) in components.iter().enumerate() {

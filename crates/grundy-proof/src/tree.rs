@@ -190,7 +190,7 @@ impl Graph {
     fn cuts(&self, target: u64, session: &Session) -> Result<Vec<usize>, Rejected> {
         let parts = self.parts(None);
         let mut cuts = Vec::new();
-        // What each part must become.
+        // The value that each part must get.
         let mut goal = vec![None; self.weight.len()];
         goal[0] = Some(target);
         for &root in &parts.order[1..] {

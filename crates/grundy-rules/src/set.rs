@@ -409,7 +409,7 @@ mod tests {
         assert_eq!(tail("1..3,8"), Some(Tail { beyond: 8, odd: false, even: false }));
         assert_eq!(tail("odd,2"), Some(Tail { beyond: 2, odd: true, even: false }));
         assert_eq!(tail("squares"), None);
-        // What `odd` or `even` names as well is not an irregularity.
+        // A number that `odd` or `even` contains as well is not an irregularity.
         assert_eq!(tail("1,odd"), Some(Tail { beyond: 0, odd: true, even: false }));
         assert_eq!(tail("3..9,odd"), Some(Tail { beyond: 8, odd: true, even: false }));
         assert_eq!(tail("7,4..9,odd,even"), Some(Tail { beyond: 0, odd: true, even: true }));

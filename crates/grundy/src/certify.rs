@@ -146,7 +146,7 @@ fn refuse_entailing(rules: &Rules) -> Result<(), Unsolved> {
 fn claim(answer: &Answer, remoteness: Option<u64>, witness: &Witness) -> PositionClaim {
     let written = answer.written();
     let has_values = !answer.sum.entails();
-    // Values decide without it, and so do lists of P-positions: these do not tell it.
+    // Values decide without the remoteness, and lists of P-positions do not contain it.
     let told = |fact: &Fact| matches!(fact, Fact::Outcomes(fact) if fact.rows.iter().any(|row| row.2.is_some()));
     let remoteness = remoteness.filter(|_| witness.iter().any(told));
     let tell = |moves: &[WrittenMove]| -> Vec<MoveClaim> {

@@ -74,7 +74,7 @@ fn build(whole: bool) -> Result<()> {
     let web = root.join("web");
     let compiler = needs::find()?;
     say(begun, &format!("Node.js is here, and WASM is compiled by {compiler}"));
-    // What changes from now on is not in the page, or not all of it.
+    // Later changes are not in the page, or not all of them.
     let inputs = Inputs::of(&root)?;
     node_modules(&web, begun)?;
     libraries::build(&root, &compiler, &inputs, begun)?;

@@ -147,7 +147,7 @@ fn read_within(path: &Path, left: u64, reading: &Reading) -> Result<Vec<u8>, Rea
     allow(length)?;
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(length as usize).map_err(|_| failed(std::io::ErrorKind::OutOfMemory.into()))?;
-    // A pipe does not tell its length, and a file may grow.
+    // The length of a pipe is unknown, and a file may grow.
     file.take(left.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
     allow(bytes.len() as u64)?;
     Ok(bytes)

@@ -211,7 +211,7 @@ impl Family<'_> {
                 let others: Pieces = pieces.iter().filter(|piece| Some(**piece) != growing).copied().collect();
                 let beside = u64::from(fixed ^ sum(&others, self.run(board, n).unwrap_or(0) as usize, values));
                 let own = if growing.is_some() { fact.saltus } else { 0 };
-                // What stands beside a growing piece is below a power of two that divides the saltus.
+                // The value beside a growing piece is below a power of two that divides the saltus.
                 if *rise.get_or_insert(own) != own || own > 0 && (fact.ring || beside >= own & own.wrapping_neg()) {
                     return Err(wrong(step, said!("not all boards grow alike")));
                 }

@@ -51,7 +51,7 @@ impl List {
         }
         let list = List::read(fact, rules, step)?;
         let reading = Reading { list: &list, rules, earlier, step, session };
-        // For a position that is to be answered in: the values of its options, each with the place that it stands behind.
+        // For a position with answers: the values of its options, each with the least place after which it counts.
         let mut known_answers = HashMap::new();
         let mut infinite = HashMap::new();
         for i in 0..list.labels.len() {
@@ -235,7 +235,7 @@ impl Reading<'_> {
             Wrong::Missing(part) => {
                 said!("{part}, which {whole} can become, is not in the list", part = name(&part), whole)
             }
-            // A list tells of no remoteness, and `not` has a reason of its own.
+            // A list has no remoteness, and `not` has a reason of its own.
             Wrong::NoMoveTo(_) | Wrong::Lasts(_) | Wrong::Untimed(_) => {
                 said!("{whole} is said to be {claimed}, but its options say otherwise", whole, claimed)
             }

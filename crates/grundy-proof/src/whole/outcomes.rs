@@ -46,7 +46,7 @@ impl<'a> Outcomes<'a> {
             }
             sums.push((i, sum, said));
         }
-        // What was shown for one row holds for all after it, and draws need no order.
+        // A result for one row holds for all later rows, and draws need no order.
         let draws_last = |&(i, _, said): &(usize, Sum, Said)| (said.label == Label::Draw, i);
         sums.sort_by_key(draws_last);
         for (done, (i, sum, said)) in sums.iter().enumerate() {

@@ -64,7 +64,7 @@ impl Jumps {
                 }
                 Step::Choose { slot, from, to } => {
                     let slot = *slot as usize;
-                    // Of a heap that is chosen, what is taken counts.
+                    // For a heap that is chosen, the number of counters taken matters.
                     let form = match (heaps..2 * heaps).contains(&slot) {
                         true => Form::slot(slot - heaps).plus(&Form::slot(slot), -1),
                         false => Form::slot(slot),
@@ -82,7 +82,7 @@ impl Jumps {
                 _ => return None,
             }
         }
-        // What is taken from each heap.
+        // The number taken from each heap.
         let mut taken = Vec::new();
         for heap in 0..heaps {
             let (_, after) = forms.iter().find(|(slot, _)| *slot == heaps + heap)?;

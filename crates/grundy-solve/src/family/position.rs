@@ -136,7 +136,7 @@ impl Position {
                 list.push((from, window));
             }
         }
-        // If what became possible last changed nothing, what waits is impossible.
+        // If the last possible moves changed nothing, the waiting moves are impossible.
         while std::mem::take(&mut changed) {
             waiting.retain(|&(from, window)| {
                 let fits = try_one(from, window, &mut changed);

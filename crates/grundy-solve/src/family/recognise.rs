@@ -178,7 +178,7 @@ impl Names {
         columns.iter_mut().flatten().for_each(|x| *x = (*x - origin).div_euclid(self.step));
         let mut waits = columns.iter().any(Option::is_none);
         while waits {
-            // Each other cell stands in the first column of those that share a move with it.
+            // Each other cell goes into the first column of the cells that share a move with it.
             let mut found: BTreeMap<usize, i64> = BTreeMap::new();
             for a_move in board.moves() {
                 let all = || [&a_move.needs, &a_move.without, &a_move.removes, &a_move.adds].into_iter().flatten();
@@ -327,7 +327,7 @@ pub fn recognise(open: &mut Open, all_steps: RangeInclusive<u64>) -> Result<Fami
             for names in translations(&one, &other) {
                 match family(&mut boards, names, base, steps) {
                     Ok(family) => return Ok(family),
-                    // What goes furthest tells most.
+                    // The failure at the largest n says most.
                     Err(Unrecognised::Differs { n, .. }) if matches!(why, Unrecognised::Differs { n: far, .. } if far >= n) =>
                         {}
                     Err(missing @ Unrecognised::Missing { .. }) => return Err(missing),
@@ -420,7 +420,7 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
         residues.push(Residue { kind, n, run: end - start, least: n });
     }
     residues.sort_by_key(|residue| residue.n % steps);
-    // Below the base, what differs is a small board of its own.
+    // Below the base, a board that differs is a small board of its own.
     let mut small = BTreeMap::new();
     // The boards begin after the last small n that has none, as rings of one or two cells.
     let mut missing = |n: &u64| matches!(boards.get(*n), Err(Unrecognised::Missing { .. }));

@@ -108,7 +108,7 @@ pub fn tree_winning_cuts(
     // Right's cuts are Left's after the sides are exchanged.
     let is_blue = |v: usize| picture.edges()[tree.above[v] as usize].colour == player.own_colour();
     let mut used = Used { limits, bytes: 0, next_report: 0 };
-    // The value of what hangs at each vertex, and the value of the edge below it with that on top.
+    // The value of the branches at each vertex, and the value of the edge below it with these on top.
     let mut worth = vec![Dyadic::zero(); n];
     let mut branch = vec![Dyadic::zero(); n];
     for v in (1..n).rev() {

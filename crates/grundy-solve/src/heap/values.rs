@@ -152,7 +152,7 @@ impl HeapValues {
         }
         self.reach(to, limits)?;
         self.note_use(to);
-        // What is computed is read at once; the law repeats the values before.
+        // Computed values are read at once; beyond them the law repeats earlier values.
         let known = self.heaps_computed().min(to.saturating_add(1));
         let mut values = self.read_computed(from..known);
         while let Some(n) = from.checked_add(values.len() as u64).filter(|&n| n <= to) {
@@ -371,7 +371,7 @@ impl HeapValues {
                 self.try_to_prove();
             }
         }
-        // A value that was known before leaves the files as they are.
+        // If the value was known already, the files stay as they are.
         if self.engine.len() > before { self.end_run() } else { Ok(()) }
     }
 

@@ -43,7 +43,7 @@ impl Quotient {
         let Some(elements) = self.elements(sum) else { return Ok(None) };
         let monoid = self.monoid();
         let powers: Vec<Element> = sum.iter().zip(&elements).map(|(s, &x)| monoid.power(x, s.copies)).collect();
-        // Products of the summands before each one, and of those after it.
+        // For each summand, the product of the preceding summands, and of the following ones.
         let mut before = vec![Monoid::IDENTITY];
         for &power in &powers {
             before.push(monoid.product(before[before.len() - 1], power));

@@ -42,7 +42,7 @@ pub fn earliest(
     let mut best: Option<(Move, BTreeMap<u64, i64>)> = None;
     for step in moves {
         let Some(from) = sum.get(step.component) else { continue };
-        // How many components of each stage there are more than before.
+        // The change in the number of components of each stage.
         let mut change = BTreeMap::new();
         let changes = [(from.position, -1)].into_iter().chain(step.to.iter().map(|part| (part, 1)));
         for (position, more) in changes {

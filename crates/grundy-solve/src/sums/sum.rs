@@ -300,7 +300,7 @@ fn target(sum: &[Summand], solution: &Solution, index: usize) -> Result<Option<N
         (Some(LoopyValue::Infinity(_)), Some(LoopyValue::Infinity(_))) => {
             Some(total(sum, &solution.worths, Some(index)).ok().and_then(|rest| rest.nimber()).unwrap_or_default())
         }
-        // Copies that cancel out can still be moved in, to a value nobody knows.
+        // Copies that cancel out can still be moved in, and the option may have an unknown value.
         (Some(_), _) => return Err(no_value(&sum[index])),
         (None, _) => Some(Nimber::ZERO),
     })

@@ -85,7 +85,7 @@ pub fn decide_claim(
                 (reason, admitted) = (Some(stopped), Vec::new());
                 break;
             }
-            // The first numeration's reason is told: the others are attempts.
+            // The first numeration's reason is reported: the others are attempts.
             Err(other) => _ = reason.get_or_insert(other),
         }
     }

@@ -57,7 +57,7 @@ impl Bounded<'_> {
 
 impl Observer for Bounded<'_> {
     fn report(&self, progress: Progress) -> Option<Stop> {
-        // Parts of a proof have counters of their own, which start anew.
+        // Parts of a proof have counters of their own, which start at 0.
         self.taken.fetch_add(progress.done.saturating_sub(self.last.swap(progress.done, Relaxed)), Relaxed);
         self.inner.report(progress).or_else(|| self.is_spent().then_some(Stop::TimeLimit))
     }

@@ -280,7 +280,7 @@ impl Heaps<'_> {
             Ok(())
         };
         if law.saltus == 0 {
-            // The state is the heap, or the heap before the end that is worth the same.
+            // The state is the heap, or the heap below the end that is worth the same.
             let digits = decider.numeration.digits() as u64;
             let next = |&n: &u64, digit: usize| {
                 let longer = digits * n + digit as u64;

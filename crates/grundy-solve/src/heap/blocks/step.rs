@@ -232,7 +232,7 @@ impl<C: Code> BlockStep<C> {
             if without == 0 {
                 return Some(LANES);
             }
-            // All lanes before this one are final.
+            // All lanes below this one are final.
             let lane = without.trailing_zeros() as usize;
             let Some(value) = self.exact(plan, window, n + lane) else { return Some(lane) };
             fixed |= 1 << lane;

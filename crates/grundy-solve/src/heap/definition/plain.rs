@@ -270,7 +270,7 @@ impl Spread {
         std::iter::from_fn(move || {
             piece = match piece {
                 Some(before) if i < self.count => {
-                    // A division would take longer than what is done with many a piece.
+                    // A division would take longer than the work on many pieces.
                     let after = before + self.step;
                     Some(if after < self.count { after } else { after - self.count })
                 }

@@ -112,7 +112,7 @@ impl Search {
         match &mut self.trace {
             None => {
                 let recurrence = self.finder.look(history);
-                // The values before the first snapshot cannot be computed again.
+                // The values below the first snapshot cannot be computed again.
                 if history.is_whole() {
                     history.keep_for_ever(self.finder.snapshots().next().map_or(history.len(), Segment::end));
                 }

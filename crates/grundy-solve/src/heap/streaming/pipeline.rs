@@ -334,7 +334,7 @@ impl<C: Code> Worker<'_, C> {
     fn finish(&mut self, block: usize) {
         while !self.leg.is_known(block) {
             if !self.compute(block) {
-                // This block is late; all before it are known.
+                // This block is late; all earlier ones are known.
                 self.compute(self.known);
             }
         }
@@ -348,7 +348,7 @@ impl<C: Code> Worker<'_, C> {
         let found = is_ready.then(|| step.block_beside(leg.plan, window, leg.heap(block), others)).flatten();
         let found = match found {
             Some(found) => found,
-            // The block before it ends the leg.
+            // The preceding block ends the leg.
             None if *known == block => 0,
             None => return false,
         };

@@ -172,7 +172,7 @@ impl<C: Code> Sets<C> {
         heaps: Range<usize>,
         left: &mut Vec<Unproved>,
     ) {
-        // Values that had not occurred before.
+        // Values that occur for the first time.
         let codes = &window.codes[heaps.start - window.base..heaps.end - window.base];
         for (heap, _) in heaps.clone().zip(codes).filter(|(_, code)| code.index() >= self.rows.n_codes) {
             all_rares(self.code, window, heap, left);

@@ -364,7 +364,7 @@ mod tests {
                 let mut rares: Vec<u32> = (0..100).map(|_| 1 + random.below(window.len() - 1) as u32).collect();
                 rares.sort_unstable();
                 rares.dedup();
-                // They would show what the others do not.
+                // These heaps would show values that the others do not.
                 rares
                     .iter()
                     .for_each(|&rare| window[rare as usize] = (n_values - 1 - random.below(n_values / 4)) as u8);
