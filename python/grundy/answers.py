@@ -42,7 +42,7 @@ class Infinity(frozenset[int]):
 
 
 class Loony:
-    """The value ☾ of a position that the first player wins in any sum of finite games. :data:`loony` is its only object.
+    """The value ☾ of a position that the first player wins in every finite sum. :data:`loony` is its only object.
 
     >>> import grundy as g
     >>> g.solve("top-entails 3").grundy

@@ -163,7 +163,7 @@ impl Table {
         }
     }
 
-    /// Who wins, and the remoteness: of a draw, 0.
+    /// Who wins, and the remoteness (0 for a draw).
     fn length(&self, about: About, frame: &Frame) -> u32 {
         let after = |place| {
             let known = frame.options.iter().map(|&option| self.known(about, option));
@@ -228,8 +228,8 @@ impl Function {
         Ok(self.walk(held, py, number, About::Values)?.map(|value| Nimber(value.into())))
     }
 
-    /// Who wins at a position. The first winning option is enough. `None` if play may come back to where it was, or falls
-    /// apart in misère play.
+    /// Who wins at a position. The first winning option is enough. `None` if play may return to an earlier position, or
+    /// if a position falls apart in misère play.
     pub fn outcome(
         &self,
         held: &Held,

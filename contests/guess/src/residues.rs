@@ -49,7 +49,7 @@ impl Of {
 /// The value of each pair of remainders.
 type Classes = HashMap<[u64; 2], u64>;
 
-/// The classes for the moduli with the least product that has any; `None` if no moduli have.
+/// The classes for the moduli with the least product for which there are classes; `None` if no moduli have classes.
 fn classes(trial: &Trial<[u64; 2]>, of: Of) -> Option<([u64; 2], Classes)> {
     let largest = LARGEST.min(trial.longest_span());
     let mut moduli: Vec<[u64; 2]> = (1..=largest).flat_map(|a| (1..=largest).map(move |b| [a, b])).collect();

@@ -42,7 +42,7 @@ const REMEMBERED: usize = 1 << 14;
 pub struct Symmetry<P> {
     /// How many options may be compared, times the price.
     credit: AtomicI64,
-    /// What a replaced position adds to the credit when there is none.
+    /// The amount that a replaced position adds to the credit if the credit is used up.
     earned: i64,
     /// The credit down to which the components of compared options are compared too.
     follows: i64,

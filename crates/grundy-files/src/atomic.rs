@@ -153,7 +153,7 @@ pub fn create_anew(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Writes a small file, at once or not at all. Fails if the system refuses; then no new file appears.
+/// Writes a small file, as a whole or not at all. Fails if the system refuses; then no new file appears.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), NotWritten> {
     let (unfinished, mut file) = Unfinished::create(path)?;
     file.write_all(bytes).map_err(NotWritten::at(path))?;

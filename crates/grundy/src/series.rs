@@ -73,9 +73,9 @@ const FIRST_BOARD: u64 = 40;
 const NO_POSITION: u32 = u32::MAX;
 
 impl Family {
-    /// Reads `RULESET`, or `RULESET START` with an open number. The family is `None` if a ruleset stands alone whose
-    /// positions are heaps, pairs, or no family for which a start is known.
-    /// Fails if the ruleset does not exist, or a start with one open number does not follow it.
+    /// Reads `RULESET`, or `RULESET START` with an open number. The family is `None` for a ruleset without a start,
+    /// unless its positions are single numbers; also for a heap game of the catalogue. Fails if the ruleset does not
+    /// exist, or if the start does not have one open number.
     pub fn read(text: &str, sources: &Sources) -> Result<(Rules, Option<Family>), SyntaxError> {
         let all = words(text)?;
         if all.is_empty() {

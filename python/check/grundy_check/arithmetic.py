@@ -171,7 +171,7 @@ class Arithmetic:
         return result.named(*(s if t == so_far else t for t in result.tracks))
 
     def linear(self, tree: Any, asides: list[Relation]) -> dict[str, int]:
-        """A term as factors of names. A part that is not linear gets a name of its own, whose relation is returned beside."""
+        """A term as factors of names. A part that is not linear gets a name; the relation of that name is returned too."""
         if isinstance(tree, int):
             return {"": tree} if tree else {}
         if isinstance(tree, str):

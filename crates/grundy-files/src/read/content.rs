@@ -172,7 +172,8 @@ pub fn content_hash(path: &Path) -> Result<String, ReadError> {
     Ok(hash_of(false, [file_hash(path)?]))
 }
 
-/// The hash of a file with this hash, or of a folder whose files have these.
+/// The hash of the content, from the hashes of its files: for a folder the hash of these hashes, otherwise the only
+/// one.
 fn hash_of(is_folder: bool, hashes: impl IntoIterator<Item = blake3::Hash>) -> String {
     let mut hashes = hashes.into_iter();
     match (is_folder, hashes.next()) {

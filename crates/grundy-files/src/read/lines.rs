@@ -323,7 +323,7 @@ fn rows_of(path: &Path, separator: Option<u8>) -> std::io::Result<Rows<BufReader
 }
 
 impl Form {
-    /// Reads the first line of a file, and the others as far as is needed to know what the first one is.
+    /// Reads the first line of a file, and as many further lines as its meaning depends on.
     pub(super) fn of_file(path: &Path, separator: Option<u8>, header: Header) -> Result<Form, ReadError> {
         let file = path.display().to_string();
         let failed = |source| ReadError::File { file: file.clone(), source };

@@ -220,7 +220,7 @@ impl Family<'_> {
         Ok(rise.unwrap_or(0))
     }
 
-    /// The value of a kind at a length, if those that it rests on are at hand.
+    /// The value of a kind at a length, if the values that it depends on are known.
     fn value(&mut self, kind: usize, length: usize, values: &[Vec<u32>]) -> Result<Option<u32>, Rejected> {
         let fact = self.fact;
         let listed = &fact.kinds[kind];

@@ -56,7 +56,7 @@ struct Theorem<'a> {
     low: u64,
     /// N.
     end: usize,
-    /// How far two heaps can be apart whose values differ by less than s in the bits from s on.
+    /// The largest distance of two heaps whose values agree in the bits from s on.
     apart: usize,
 }
 

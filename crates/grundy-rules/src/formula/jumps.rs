@@ -39,7 +39,7 @@ fn left(taken: &[Form]) -> impl Iterator<Item = Form> {
 }
 
 impl Jumps {
-    /// Adds the moves of a program; `None` if some are other moves.
+    /// Adds the moves of a program; `None` if some have another form.
     pub(crate) fn add(&mut self, program: &Program, heaps: usize) -> Option<()> {
         program.cases().iter().try_for_each(|case| self.case(case, heaps))
     }
@@ -94,7 +94,7 @@ impl Jumps {
         self.cone(&chosen, &taken, &conditions).or_else(|| self.steps(&chosen, &taken, &conditions, MOST_STEPS))
     }
 
-    /// Adds the moves that meet these conditions as a ray or a cone; `None` if they are not such.
+    /// Adds the moves that meet these conditions as a ray or a cone; `None` if they have another form.
     fn cone(&mut self, chosen: &[Slot], taken: &[Form], conditions: &[Form]) -> Option<()> {
         let vector = |&slot| taken.iter().map(|form| u64::try_from(form.of(slot)).ok()).collect::<Option<Vec<u64>>>();
         let vectors: BTreeSet<Vec<u64>> = chosen.iter().map(vector).collect::<Option<_>>()?;

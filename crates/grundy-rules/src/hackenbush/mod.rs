@@ -52,7 +52,8 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
 }
 
 /// As [`read`], where the [`Header`] of a first line of numbers is given; also whether it decided the line's meaning.
-/// Fails as for [`read`]; and if nothing is said of a first line that may count, or if it cannot count what follows.
+/// Fails as for [`read`]. Also fails if `header` does not decide a first line that may count, or if the line cannot
+/// count the following lines.
 pub fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), SyntaxError> {
     // A byte order mark is not part of the first name.
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);

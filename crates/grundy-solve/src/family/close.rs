@@ -218,7 +218,7 @@ impl Closing<'_> {
         Ok(Stretch { start, length, spare: length - 2 * (self.width - 1) })
     }
 
-    /// What the pieces come to: a fixed value, and for each stretch the pieces that have it, with their lengths less the
+    /// The sum of the pieces: a fixed value, and for each stretch the pieces that have it, with their lengths less the
     /// given length.
     fn shared<const N: usize>(
         &mut self,

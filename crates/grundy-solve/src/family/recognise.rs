@@ -18,7 +18,7 @@ use super::pieces::Kind;
 pub(super) const MOST_STEPS: u64 = 8;
 /// The most columns that a move names.
 const MOST_WIDTH: usize = 24;
-/// How many cells the boards have in all that are compared with the word, and how many cells their moves name.
+/// Largest total number of cells of the boards that are compared with the word, and of cells that their moves name.
 const COMPARED: usize = 10_000;
 /// All boards up to this n are compared, whatever they cost.
 const LEAST: u64 = 64;
@@ -286,7 +286,7 @@ impl Names {
         (from, window)
     }
 
-    /// The name of a cell of a column, to point at.
+    /// The name of a cell of a column, for an error message.
     fn pointed(&mut self, board: &Board, column: usize) -> String {
         let found = self.places(board).and_then(|(places, _)| places.iter().position(|place| place.0 == column));
         if board.cells() == 0 {

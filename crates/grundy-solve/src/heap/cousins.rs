@@ -81,7 +81,7 @@ fn first_values(digits: &[u8], limits: &Limits) -> Result<Vec<u64>, Unsolved> {
     HeapValues::from_moves(HeapMoves::TakeBreak { code, shift: 0 }).values(0..=DIGITS as u64, limits)
 }
 
-/// The code in which heap n does what heap n + 1 does in the given one. G(1) must be 0.
+/// The code whose heap n plays like heap n + 1 of the given code. G(1) must be 0.
 fn one_smaller(digits: &[u8]) -> Vec<u8> {
     let digit = |i: usize| digits.get(i).copied().unwrap_or(0);
     let smaller = |i: usize| {

@@ -33,7 +33,7 @@ pub const NEVER: u64 = u64::MAX;
 /// Returns the stage of a component: `None` if play ends in every case, and [`NEVER`] if it is worth ∞.
 pub type Stage<'a> = dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolved> + 'a;
 
-/// The one of some moves after which the stages of all components are least; the first of several.
+/// The move after which the stages of all components are least; of several such moves the first.
 pub fn earliest(
     sum: &[Summand],
     moves: impl IntoIterator<Item = Move>,

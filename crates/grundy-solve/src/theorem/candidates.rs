@@ -6,8 +6,8 @@
 //! # The least numbers that an automaton accepts
 //! In all numerations here a number with a shorter word is smaller. Of two numbers with words of the same length, the
 //! number with the earlier word is smaller. So the least number is the first of the shortest words. For vectors the
-//! coordinates are found one after the other: the least first coordinate that can be completed, then the least second
-//! coordinate, and so on.
+//! coordinates are found one after the other. First comes the least first coordinate that can be completed, then the
+//! least second coordinate, and so on.
 
 use grundy_rules::formula::{Comparison, Formula, Term, Variable};
 use num_bigint::BigUint;

@@ -22,7 +22,7 @@ use crate::{Limits, Unsolved};
 /// The values of the positions of one ruleset, for one question.
 pub struct Valuer {
     pub(super) lasting: Lasting,
-    /// For what this question has used the values of heaps.
+    /// The uses of heap values by this question.
     pub(super) uses: Uses,
     /// Values for games in which play ends.
     pub(super) table: ValueTable<Position>,

@@ -18,7 +18,8 @@ use crate::heap::kernels::{Code, LANES, Tap, Taps};
 /// each heap shows less.
 const SAMPLE: (usize, usize) = (512, 128);
 
-/// One heap in this many of a window is in the sample: what begins early is chosen again soon.
+/// One heap in this many of a window is in the sample. Short windows need few heaps, because the order is soon chosen
+/// again.
 const SPARSELY: usize = 128;
 
 /// Distance between heaps of a sample; neighbours see nearly the same values.

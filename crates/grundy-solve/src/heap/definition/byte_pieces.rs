@@ -49,7 +49,7 @@ impl<'a> BytePieces<'a> {
     }
 
     /// The least value below `room` that is not `seen`, and that no pair has. Some pieces are marked, the other pairs
-    /// are compared. `marked` is how many; it adapts from heap to heap.
+    /// are compared. `marked` is the number of marked pieces, which adapts from heap to heap.
     pub fn least(&self, kernel: Kernel, marked: &mut usize, seen: &mut [bool; NUMBERS], room: usize) -> Option<u16> {
         let all = self.spread.count;
         let now = (*marked).clamp(1, 1 + all / 2).min(all);

@@ -173,7 +173,7 @@ impl Recall {
         Some(values)
     }
 
-    /// Continues where another reader was that left these values, if it had computed any.
+    /// Continues from the last values of another reader, if it had computed any.
     pub fn resumed(last: Option<Segment>, stream: &Stream) -> Recall {
         Recall { replay: last.and_then(|last| stream.replay(&last)) }
     }

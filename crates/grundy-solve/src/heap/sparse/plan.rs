@@ -109,7 +109,7 @@ pub struct Counts {
     added: usize,
     /// The heaps from 1 on.
     all: Vec<[i64; 2]>,
-    /// The later half of all heaps: the early ones are not yet settled, so these choose.
+    /// The later half of all heaps, which chooses the mask, because the early heaps are not settled yet.
     later: Vec<[i64; 2]>,
 }
 
