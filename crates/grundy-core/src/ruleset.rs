@@ -130,9 +130,9 @@ pub trait Ruleset {
     ///
     /// It sorts the positions into *layers*. Layers can be generated from the highest rank down and evaluated from the
     /// lowest rank up, one at a time. Counters left, squares left and moves still possible are ranks. The maximal
-    /// number of remaining moves is always a rank, and it also adds up over the components of a sum. For the size of a
-    /// heap this can fail: a split in Grundy's game leaves smaller heaps, but the sum of the sizes stays. So there the
-    /// size is a rank of heaps but not of sums.
+    /// number of remaining moves is always a rank, and it also adds up over the components of a sum. The size of a heap
+    /// need not add up: a split in Grundy's game leaves smaller heaps with the same total. So there the size is a rank
+    /// of heaps but not of sums.
     ///
     /// `None` means that the rules know no such number; they must then return `None` for every position.
     fn rank(&self, position: &Self::Position) -> Result<Option<u64>, Fault> {

@@ -39,8 +39,7 @@ impl NotWritten {
     }
 }
 
-/// A file that is written under another name and then gets its own. Dropping this removes the file under the other
-/// name.
+/// A file that is written under another name and then gets its own. A drop removes the file of the other name.
 pub struct Unfinished {
     /// The place of the finished file. A link to a file is followed, and stays a link.
     path: PathBuf,
@@ -118,8 +117,7 @@ impl Drop for Unfinished {
     }
 }
 
-/// Removes the files that this process has not finished. A program that ends without dropping its values must call
-/// this.
+/// Removes the unfinished files of this process. A program that exits without dropping its values must call this.
 pub fn remove_unfinished() {
     for aside in std::mem::take(&mut *ASIDE.lock().unwrap_or_else(PoisonError::into_inner)) {
         let _ = fs::remove_file(aside);

@@ -152,8 +152,7 @@ impl Counts {
         self.fits && self.left == 0
     }
 
-    /// The numbers of the V vertices: `1..=V`, or `0..V` if a 0 occurs. `None` if the rows do not fit, or if both 0 and
-    /// V occur.
+    /// The numbers of the vertices: `1..=V`, or `0..V` if a 0 occurs. `None` if the rows do not fit, or have 0 and V.
     pub fn numbers(&self) -> Option<Range<u64>> {
         match self.ends {
             _ if !self.fit() => None,

@@ -1,8 +1,7 @@
 //! Sums whose values of normal play decide misère play. These are subtraction games, Nim among them (Ferguson 1974),
 //! and bars of chocolate, whose number of moves is fixed.
 //!
-//! If some value exceeds 1, the sum is P exactly if the values add up to 0. Otherwise the sum is P exactly if the
-//! values add up to 1.
+//! If some value exceeds 1, the sum is P exactly if the values add up to 0. Otherwise they must add up to 1.
 
 use grundy_core::{Nimber, OptionList, Outcome, Said, said};
 use grundy_rules::HeapMoves;

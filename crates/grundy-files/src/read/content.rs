@@ -14,8 +14,7 @@ use super::{dot, json, lines, others};
 use crate::error::{malformed, no_graph, too_large};
 use crate::{Place, ReadError};
 
-/// The bytes of a file, or of the Parquet files of a folder. They are read once, so the parsed bytes are the hashed
-/// bytes.
+/// The bytes of a file, or of the Parquet files of a folder. They are read once: the hashed bytes are parsed.
 ///
 /// ```
 /// # use grundy_files::{Content, Reading};
@@ -172,8 +171,7 @@ pub fn content_hash(path: &Path) -> Result<String, ReadError> {
     Ok(hash_of(false, [file_hash(path)?]))
 }
 
-/// The hash of the content, from the hashes of its files: for a folder the hash of these hashes, otherwise the only
-/// one.
+/// The hash of the content, by the hashes of its files: for a folder the hash of these hashes, else the only one.
 fn hash_of(is_folder: bool, hashes: impl IntoIterator<Item = blake3::Hash>) -> String {
     let mut hashes = hashes.into_iter();
     match (is_folder, hashes.next()) {

@@ -7,9 +7,7 @@
 //! Positions are labelled in an order: *earlier* means in this order. An option is a list of components. It is
 //! *labelled* if all its components are earlier than the position and have values; its label is their exclusive or. It
 //! is *answered* with m if a move in one component leads to earlier components and makes the whole worth m. All other
-//! components must be earlier and have values.
-//!
-//! These labels are right:
+//! components must be earlier and have values. These labels are right:
 //!
 //! 1. the least number m that labels no option, if each option without a label is answered with m, or blocked. An
 //!    option is *blocked* if all its components are earlier, and all but one have values. Let these values and m add up

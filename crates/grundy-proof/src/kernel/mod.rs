@@ -1,5 +1,5 @@
-//! The kernel, on which every verdict rests. It names no other room; the functions that the rooms give to it are in
-//! [`rooms`].
+//! The kernel, on which every verdict rests. It names no other room; [`rooms`] has the functions that other rooms give
+//! it.
 //!
 //! In reading order:
 //!
