@@ -97,8 +97,8 @@ pub trait Ruleset {
     }
 
     /// Whether the next move must be made in `position` while it is a component of a sum. The player who has just moved
-    /// here *entails* an answer. A position whose only option passes the turn back, unchanged but no longer urgent, is
-    /// what a player leaves who *moves again*. At most one component of a sum is urgent. Solvers ask this only if
+    /// here *entails* an answer. A player *moves again* by leaving a position whose only option passes the turn back:
+    /// it is unchanged, but no longer urgent. At most one component of a sum is urgent. Solvers ask this only if
     /// [`nature`](Ruleset::nature) says that there are such positions.
     fn is_urgent(&self, position: &Self::Position) -> bool {
         let _ = position;

@@ -1,8 +1,8 @@
 //! Lists of edges in lines: CSV and TSV with the header `from,to`, and `.edges`, two names a line.
 //!
-//! What a name is, and what separates two, is said by [`Rows`]. CSV and TSV need no header where both names of the first
-//! line are integers. A first line of `.edges` that names columns (`from to`, `source,target`) is left out. A first line
-//! `V E` or `V E X` may count the vertices and the edges: see [`Counts`].
+//! [`Rows`] defines names and their separators. CSV and TSV need no header where both names of the first line are
+//! integers. A first line of `.edges` that names columns (`from to`, `source,target`) is left out. A first line `V E`
+//! or `V E X` may count the vertices and the edges: see [`Counts`].
 //!
 //! A file in memory without quotes is cut at line ends, and several threads read the pieces. A file on the disk can also
 //! be read from beginning to end ([`Lines`]).

@@ -1,10 +1,10 @@
 //! Moves that take the same from a position wherever it is: steps, rays and cones.
 //!
-//! A *step* lowers the heaps by a fixed vector, a *ray* by any positive multiple of it. A *cone* lowers them by any
-//! sum of multiples of several vectors, not all 0. Nim, Wythoff's and Moore's game, chess pieces that move towards
-//! the corner and finite subtraction sets have such moves. Their tables are filled without looking at single moves.
-//! This file recognises them in the compiled form. A case is a system of linear inequalities of the heaps and the
-//! numbers chosen. Linear reasoning shows that it is the system of a cone, so what it says is exact.
+//! A *step* lowers the heaps by a fixed vector, a *ray* by any positive multiple of it. A *cone* lowers them by any sum
+//! of multiples of several vectors, not all 0. Nim, Wythoff's and Moore's game, chess pieces that move towards the
+//! corner and finite subtraction sets have such moves. Their tables are filled without looking at single moves. This
+//! file recognises them in the compiled form. A case is a system of linear inequalities of the heaps and the numbers
+//! chosen. Linear reasoning shows that it is the system of a cone, so the result is exact.
 
 use std::collections::BTreeSet;
 

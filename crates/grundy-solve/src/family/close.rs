@@ -3,8 +3,8 @@
 //! Each move is followed on one long piece. The rows that the move leaves have a *stretch*: columns that are equal,
 //! also in everything that the reduction found about them. A column of the stretch may be inserted or removed, if the
 //! stretch stays at least as long as the widest window less one. Then every window of the new row occurs in the old
-//! one, and only windows decide whether the pieces are right. So one length tells the pieces of all lengths, down to a
-//! known least length.
+//! one, and only windows decide whether the pieces are right. So one length determines the pieces of all lengths, down
+//! to a known least length.
 
 use hashbrown::HashMap;
 

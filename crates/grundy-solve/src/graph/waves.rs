@@ -14,8 +14,8 @@
 //!
 //! # A counter for each vertex, in one byte if possible
 //! The counters are read and written in random order, so they should fit into the processor's cache, and bytes do for
-//! some ten million vertices. Few vertices of a graph count further than 255. What they have beyond that is in a map,
-//! which is asked only when their byte runs out.
+//! some ten million vertices. Few vertices of a graph count further than 255. The excess is in a map, which is read
+//! only when their byte runs out.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;

@@ -7,10 +7,10 @@
 //!
 //! > `f(x, k)`: there is a move, no `f(y, k)` holds for an option y, and no `f(x·z, k − 1)` for an option z of n.
 //!
-//! The column f(·, k) follows from the column f(·, k − 1), so as soon as a column comes back, all that follow do. The
-//! elements x and the copies k, which then count to a limit and around a cycle, make a finite monoid. Its elements
-//! that no multiplication separates are merged (this is the minimal automaton). The pairs of all sums prove the
-//! result ([`closure`](super::closure)), or give a counterexample.
+//! The column f(·, k) follows from the column f(·, k − 1), so as soon as a column recurs, all following columns recur.
+//! The elements x and the copies k, which then count to a limit and around a cycle, make a finite monoid. Its elements
+//! that no multiplication separates are merged (this is the minimal automaton). The pairs of all sums prove the result
+//! ([`closure`](super::closure)), or give a counterexample.
 //!
 //! A counterexample means that the smaller heaps' quotient is too coarse beside n. Then the table is made again, with
 //! pairs as its elements. Pairs separate the sum of the counterexample from the sum with the same element. For all

@@ -11,9 +11,9 @@
 //! letter of x leads to all states to which it leads with any digit of y. The subset construction makes this
 //! automaton deterministic (Rabin and Scott 1959).
 //!
-//! One thing must be seen to: y may be longer than x. Leading zeros make the words of the two equally long. So
-//! reading may begin in all states that can be reached while x has zeros. With these, the result does not depend on
-//! leading zeros either.
+//! One case needs care: y may be longer than x. Leading zeros make the words of the two equally long. So reading may
+//! begin in all states that can be reached while x has zeros. With these, the result does not depend on leading zeros
+//! either.
 //!
 //! States from which nothing is accepted are left out of the subsets: they change no answer, but make many subsets.
 

@@ -1,6 +1,6 @@
 //! The messages of one language, each parsed when it is first said.
 //!
-//! An answer says about ten messages of several hundred, and parsing all files would take longer than most answers. So
+//! An answer uses about ten of several hundred messages, and parsing all files would take longer than most answers. So
 //! the files are only cut into their entries. An entry begins with a letter at the beginning of a line and ends where
 //! the next one begins. No entry refers to another one; a test compares the messages with those of the whole files.
 

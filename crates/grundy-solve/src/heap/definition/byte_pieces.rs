@@ -2,13 +2,13 @@
 //!
 //! # The values of all heaps in bytes
 //! The pairs of m counters are the heaps a, ascending, with the heaps m − a, descending. So there are rows in both
-//! directions, and in the descending ones heap h is at `room` − h. What is at a and at `room` − m + a is a pair.
+//! directions, and in the descending ones heap h is at `room` − h. The entries at a and at `room` − m + a are a pair.
 //!
 //! The least values that no marked pair has, compared with the other pairs until one is left that none has.
 //!
-//! Up to 64 candidates are compared with a piece of pairs at once. Those that are hit are forgotten, and when half of
-//! the octets would do, the others move together. After many pieces, only the least candidate is compared: it is
-//! probably the value, and the others are of no use.
+//! Up to 64 candidates are compared with a piece of pairs at once. Candidates that are hit are dropped, and when the
+//! others fit into half of the octets, they move together. After many pieces, only the least candidate is compared: it
+//! is probably the value, and the others are of no use.
 
 use super::dense::{NUMBERS, mark};
 use super::moves::{Breaking, largest_half};
