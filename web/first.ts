@@ -1,4 +1,4 @@
-/** What the library answers about the first position of the page, asked while the page is built: it can be played while the library comes. */
+/** The library's answer about the first position of the page, computed when the page is built: it can be played while the library loads. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const TEXT = "nim 3 4 5";
 const MODULE = "virtual:first";
 const LIBRARY = join(import.meta.dirname, "src/wasm/grundy.js");
 
-/** Before the library is built, the answer is `null`. */
+/** The answer is `null` until the library is built. */
 async function answer(): Promise<string> {
   if (!existsSync(LIBRARY)) return "null";
   Object.assign(globalThis, { grundyProgress: () => undefined });

@@ -1,4 +1,4 @@
-/** Writes the service worker of the built page, which knows all its files (`src/offline/worker.ts`). */
+/** Writes the service worker of the built page, with the list of its files (`src/offline/worker.ts`). */
 
 import { createHash } from "node:crypto";
 import { readFile, readdir, writeFile } from "node:fs/promises";

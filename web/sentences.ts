@@ -1,9 +1,10 @@
 /**
- * The library's own files of Chinese words, as the page takes them along: short.
+ * The library's own files of Chinese words, shortened for the page.
  *
- * The id of a sentence is made of all its English words. The page knows those words, and needs only to find the sentence
- * by them: here an id becomes a key of a few signs, and the arguments are letters in their order. And traditional Chinese
- * is sent as what differs from simplified Chinese: characters, and the few lines in which more than characters differs.
+ * The id of a sentence contains all its English words. The page has these words, and needs them only to look the
+ * sentence up. So here an id becomes a key of a few characters, and the arguments become letters in their order.
+ * Traditional Chinese is sent as its difference from simplified Chinese: pairs of characters, and the few lines in which
+ * more than single characters differ.
  */
 
 import { existsSync, readFileSync, readdirSync } from "node:fs";
@@ -21,7 +22,7 @@ const file = (language: string, name: string) => join(CRATES, `grundy/locales/${
 /** The words of a text, as they stand in an id. */
 const hyphenated = (text: string) => text.split(/[^A-Za-z0-9]+/).filter(Boolean).join("-").toLowerCase();
 
-/** A text in a Rust source; before it comes what may hold a quotation mark and is none. */
+/** A string in a Rust source (group 2). The other alternatives are skipped: they may contain a quotation mark. */
 const TEXT = /\/\/.*|'\\?"'|r(#+)"[^]*?"\1|"((?:[^"\\]|\\[^])*)"/g;
 
 /** The texts in the library's sources that may be sentences, by their ids. */
@@ -42,7 +43,7 @@ export function templates(): Map<string, string> {
   return found;
 }
 
-/** What stands between the arguments of a template, and their names. */
+/** The words between the arguments of a template, and the names of the arguments. */
 export function parts(template: string): { words: string[]; names: string[] } {
   const pieces = [...template.matchAll(/\{\{|\}\}|\{(\w+)\}|[^{}]+/g)];
   const words = [""];
@@ -84,7 +85,7 @@ function shortened(text: string, known: Map<string, string>, wasm: string | null
   return lines.join("\n");
 }
 
-/** The characters that differ in most places, two by two, and for each file the lines that they do not explain. */
+/** For each simplified character its most frequent traditional one, in pairs; and for each file the lines that these pairs do not give. */
 function differences(files: [simplified: string[], traditional: string[]][]): { pairs: string; others: Record<number, string>[] } {
   const seen = new Map<string, Map<string, number>>();
   for (const [simplified, traditional] of files)
@@ -103,10 +104,10 @@ function differences(files: [simplified: string[], traditional: string[]][]): { 
   return { pairs: [...map].flat().join(""), others };
 }
 
-/** Shorter texts need not stand in a library as they are: a compiler may write them with a few numbers. */
+/** Shorter texts may be missing in a compiled library that uses them: a compiler may put them into instructions. */
 const LONG = 20;
 
-/** The library with everything in it; what it does not hold, the page never says. Without it, or if wanted, nothing is left out. */
+/** The bytes of the whole library. A sentence whose words it lacks is left out, since the page never says it. `null`: nothing is left out. */
 function library(whole: boolean): string | null {
   const path = join(import.meta.dirname, "src/wasm/whole_bg.wasm");
   return whole || !existsSync(path) ? null : readFileSync(path).toString("utf8");

@@ -6,7 +6,7 @@ import { sentences } from "./sentences.ts";
 /** One file holds the frame of the page and the view of play: each more would cost a slow network a request. */
 const FIRST = /\/web\/src\/(play\/view|engine|language|memory|page|place|problem)\.ts$/;
 
-/** The view of play and its texts are asked for with the first script, not by it. */
+/** The view of play and its texts are fetched together with the first script, not after it. */
 const early: Plugin = {
   name: "early",
   transformIndexHtml: {

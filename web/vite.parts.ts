@@ -1,6 +1,6 @@
 /**
- * What other people's pages and programs take of this one, each as one file: `npm run widget` is the board of a
- * notebook; `npm run parts` the library and the element `<grundy-board>` as a package for npm, once the WASM is built.
+ * Parts of the page for other pages and programs, each built as one file. `npm run widget` builds the board of a
+ * notebook. `npm run parts` builds the library and the element `<grundy-board>` as a package for npm, from the built WASM.
  */
 
 import { copyFile, cp } from "node:fs/promises";
@@ -11,21 +11,21 @@ import { sentences } from "./sentences.ts";
 const ROOT = import.meta.dirname;
 const NPM = join(ROOT, "npm");
 
-/** Each part: where it begins, the folder and the name of its file. */
+/** Each part: its entry, and the folder and the name of its file. */
 const PARTS = {
   widget: ["src/element/widget.ts", join(ROOT, "../python/grundy"), "board.js"],
   element: ["src/element/element.ts", NPM, "board.js"],
   package: ["src/package/index.ts", NPM, "index.js"],
 } as const;
 
-/** A page of ours starts its worker from a file; on others the worker is part of the script. */
+/** This page starts its worker from a file. On other pages the worker is part of the script. */
 const inlined: Plugin = {
   name: "inlined-worker",
   enforce: "pre",
   resolveId: (source, importer) => (source === "./start.ts" && importer && resolve(importer, "..") === join(ROOT, "src") ? join(ROOT, "src/element/start.ts") : null),
 };
 
-/** What lies in the package beside its scripts. */
+/** The files in the package beside its scripts. */
 const beside: Plugin = {
   name: "beside-the-package",
   async closeBundle() {

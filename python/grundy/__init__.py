@@ -92,7 +92,7 @@ for _name in __all__:
 
 
 def __getattr__(name: str) -> object:
-    """What is made when it is first asked for: only then is numpy needed."""
+    """Attributes that are made on first use, because they need numpy."""
     if name == "nim_product":
         from grundy._grundy import nim_product_ufunc
 

@@ -12,7 +12,7 @@ __all__ = ["main"]
 
 def main() -> int:
     """Runs the command line of this process; returns the exit code."""
-    # The program hears Ctrl-C itself.
+    # The program handles Ctrl-C itself.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return run([sys.executable, "-m", "grundy"], sys.argv[1:])
 

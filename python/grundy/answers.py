@@ -42,7 +42,7 @@ class Infinity(frozenset[int]):
 
 
 class Loony:
-    """The value ☾ of a position that whoever moves first wins, whatever stands beside it. :data:`loony` is its only object.
+    """The value ☾ of a position that the first player wins in every finite sum. :data:`loony` is its only object.
 
     >>> import grundy as g
     >>> g.solve("top-entails 3").grundy
@@ -290,7 +290,7 @@ class Answer(Told):
 
     @property
     def components(self) -> list[Component]:
-        """What is known of each component."""
+        """The answers about the components."""
         return [Component(told) for told in self.data["components"]]
 
     @property

@@ -1,4 +1,4 @@
-"""A game that is being played: whose turn it is, the moves, and a perfect opponent. In a notebook it shows itself."""
+"""A game in progress: whose turn it is, the moves, and a perfect opponent. A notebook displays it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _Named = Union[Move, str, tuple[int, Iterable[object]], Position]
 
 
 class Board:
-    """A game that is being played, as boards of chess are in other packages: ``push`` makes a move, and ``pop`` takes it back.
+    """A game in progress, like the boards of chess packages: ``push`` makes a move, and ``pop`` takes it back.
 
     ``turn`` is 0 when whoever began is to move, and 1 when the other one is. ``play`` makes a move, and a perfect opponent
     answers; with ``opponent=None`` two people play. ``begins="opponent"`` lets the opponent make the first move.
@@ -236,7 +236,7 @@ class Board:
         return over
 
     def _table(self) -> str:
-        """What lies on the board, for the browser."""
+        """The position on the board, for the browser."""
         misere = self.state._misere if self._misere is None and self.state._sum is None else self._misere
         return _grundy.laid(self.state._sum, misere, self._limits)
 

@@ -20,7 +20,7 @@ __all__ = ["Certificate", "Checked", "check"]
 
 
 class Certificate:
-    """A claim with what is needed to verify it, as JSON.
+    """A claim with its proof, as JSON.
 
     >>> import grundy as g
     >>> certificate = g.solve("nim 3 4 5").certificate()
@@ -42,7 +42,7 @@ class Certificate:
 
     @property
     def claim(self) -> dict[str, Any]:
-        """What is claimed."""
+        """The claim."""
         claim: dict[str, Any] = self.data["claim"]
         return claim
 

@@ -1,4 +1,4 @@
-"""What goes wrong: every exception of the package is an :class:`Error`."""
+"""Exceptions: every exception of the package is an :class:`Error`."""
 
 from __future__ import annotations
 

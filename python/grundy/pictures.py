@@ -1,4 +1,4 @@
-"""Pictures, which show themselves in a notebook."""
+"""Pictures, which a notebook displays."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ class Position:
         return [self._object(name, start) for start in self._sum.objects(component, to)]
 
     def _texts(self, component: int, to: Iterable[object]) -> list[str]:
-        """The texts of what a component becomes."""
+        """The texts of the components that a component becomes."""
         name = None
         if self._sum is not None and self._rules:
             listed = self._sum.components()

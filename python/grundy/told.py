@@ -1,4 +1,4 @@
-"""What the library says: the JSON that the program prints, as an object."""
+"""Answers of the library: the JSON that the program prints, as an object."""
 
 from __future__ import annotations
 

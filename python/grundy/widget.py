@@ -28,7 +28,7 @@ _WINS_OF_TWO = ("first-wins", "second-wins")
 
 
 class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
-    """The browser's side of a :class:`grundy.Board`: what it shares with the browser, both ways."""
+    """The browser's side of a :class:`grundy.Board`: the state that both share."""
 
     _esm = Path(__file__).with_name("board.js")
 
@@ -48,7 +48,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         self.observe(self._wished, "_wish")
 
     def _lay(self) -> None:
-        """Tells the browser what lies on the board."""
+        """Sends the position on the board to the browser."""
         with self.hold_sync():
             self._table = self._board._table()
             self.position = self._board.position

@@ -1,4 +1,4 @@
-//! A question runs without the interpreter's lock, within limits, and hears Ctrl-C.
+//! A question runs without the interpreter's lock and within limits, and Ctrl-C stops it.
 //!
 //! Solvers call their observer from the thread that asked. So the observer is one constant, and what it watches belongs
 //! to the thread. A rule in Python may ask a question itself: the questions of a thread are a stack.
@@ -71,7 +71,7 @@ pub fn stopped() -> Option<Stop> {
     if let Err(stop) = due {
         return Some(stop);
     }
-    // Only the main thread hears signals; elsewhere this does nothing.
+    // Only the main thread receives signals; elsewhere this does nothing.
     Python::attach(|py| {
         let error = py.check_signals().err()?;
         raised(py, error);
@@ -130,7 +130,7 @@ pub fn ask_json<T: Serialize, F: Into<Failure> + Send>(
     ask(py, bounds, |limits| work(limits).map_err(Into::into).and_then(|answer| json(&answer)))
 }
 
-/// Does work that nobody can stop on a thread of its own. If the question ends before, what it finds is dropped.
+/// Does work that nobody can stop on a thread of its own. If the question ends earlier, the result is dropped.
 pub fn aside<T: Send + 'static>(
     limits: &Limits<'_>,
     unit: &'static str,
@@ -152,12 +152,12 @@ pub fn aside<T: Send + 'static>(
 }
 
 thread_local! {
-    /// Sessions that keep what they know for good. There are several only where rules ask questions themselves.
+    /// Sessions that keep their results for good. There are several only where rules ask questions themselves.
     static SESSIONS: RefCell<Vec<Session<'static>>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Runs `work` with a session. If `keep`, it is one that remembers earlier questions, and it is kept for the next one.
-/// What is known of a user's own rules must not be kept: nobody would ever forget it.
+/// Results about a user's own rules must not be kept: they would never be freed.
 pub fn with_session<T>(limits: Limits<'static>, keep: bool, work: impl FnOnce(&mut Session<'static>) -> T) -> T {
     let waiting = if keep { SESSIONS.with_borrow_mut(Vec::pop) } else { None };
     let mut session = waiting.unwrap_or_default();
@@ -175,7 +175,7 @@ pub fn forget() {
     SESSIONS.with_borrow_mut(Vec::clear);
 }
 
-/// Whether what is known of these rules may be kept for good.
+/// Whether results about these rules may be kept for good.
 pub fn lasts(rules: &Rules) -> bool {
     matches!(rules.origin, grundy::Origin::Catalogue(_))
 }

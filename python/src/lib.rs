@@ -1,9 +1,9 @@
-//! What the Python package `grundy` rests on: questions in, answers out.
+//! The native module of the Python package `grundy`: questions in, answers out.
 //!
 //! This room holds no theory: the facade answers, and this room hands the answer to Python. The classes that a user sees
 //! are written in Python, in the folder `grundy` beside this one. In reading order:
 //!
-//! 1. `ask`: a question runs without the interpreter's lock, within limits, and hears Ctrl-C; `failure`: how it fails;
+//! 1. `ask`: questions without the interpreter's lock, within limits, which Ctrl-C stops; `failure`: exceptions;
 //! 2. `games`: rulesets; `own`: rules that are a Python function, with `walk`; `sums`: positions and moves;
 //! 3. `solved`: who wins, and why, and what boards show; `told`: periods, guesses, quotients and theorems as JSON;
 //! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `nimbers`, with the ufunc (`ufunc`);

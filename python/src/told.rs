@@ -24,7 +24,7 @@ const MOVES: usize = 20;
 /// An answer as JSON, and the reason why the search stopped, as JSON.
 type Told = (String, Option<String>);
 
-/// Asks for an answer that may be a part of what is wanted, because something stopped the work.
+/// Asks for an answer that may be partial, because something stopped the work.
 fn answered<T: Serialize>(
     py: Python<'_>,
     bounds: Bounds,
@@ -44,7 +44,7 @@ pub fn period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) ->
         if let Some(family) = &rules.2 {
             return family_period(limits, family, to, Convention::Normal);
         }
-        // A new session: what is proved must not depend on what was computed before.
+        // A new session, so that the proof does not depend on earlier computations.
         let report = with_session(limits, false, |session| find_period(session, &rules.0, to))?;
         Ok((Period::of(&rules.0, &report), report.stopped))
     })

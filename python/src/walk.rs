@@ -1,7 +1,7 @@
 //! Values and outcomes of the positions of a Python function: the definition with a cache, by numbers of positions.
 //!
-//! A walk keeps its own stack. One that comes back to a position on it tells nothing: solvers that know loops must
-//! decide. Options are kept as differences of ascending numbers, one or two bytes each.
+//! A walk keeps its own stack. A walk that comes back to a position on the stack has no result: solvers for loopy games
+//! must decide. Options are kept as differences of ascending numbers, one or two bytes each.
 
 use grundy::{Convention, Nimber, Outcome};
 use pyo3::prelude::*;
@@ -10,7 +10,7 @@ use crate::own::{Ended, Function, Held};
 
 /// Mark of an option that consists of several parts: the other bits count them, and they follow.
 pub const SPLIT: u32 = 1 << 31;
-/// Mark of what is not known yet, and of what is on the stack.
+/// Marks of positions that are not known yet, and of positions on the stack.
 const NONE: u32 = u32::MAX;
 const OPEN: u32 = u32::MAX - 1;
 /// Bytes of a block of options.
@@ -128,7 +128,7 @@ impl Table {
     fn known(&self, about: About, number: u32) -> u32 {
         let of = |about: About| self.known[about as usize].get(number as usize).copied().unwrap_or(NONE);
         match (about, of(About::Values)) {
-            // The value tells the outcome.
+            // The value determines the outcome.
             (About::Normal, value @ 0..OPEN) => value.min(1),
             _ => of(about),
         }
@@ -163,7 +163,7 @@ impl Table {
         }
     }
 
-    /// Who wins, and the remoteness: of a draw, 0.
+    /// Who wins, and the remoteness (0 for a draw).
     fn length(&self, about: About, frame: &Frame) -> u32 {
         let after = |place| {
             let known = frame.options.iter().map(|&option| self.known(about, option));
@@ -228,8 +228,8 @@ impl Function {
         Ok(self.walk(held, py, number, About::Values)?.map(|value| Nimber(value.into())))
     }
 
-    /// Who wins at a position. The first winning option is enough. `None` if play may come back to where it was, or falls
-    /// apart in misère play.
+    /// Who wins at a position. The first winning option is enough. `None` if play may return to an earlier position, or
+    /// if a position falls apart in misère play.
     pub fn outcome(
         &self,
         held: &Held,

@@ -4,7 +4,7 @@ use grundy_core::{Nature, Options, Position, Ruleset, SyntaxError};
 
 use crate::Random;
 
-/// For each vertex 0, 1, 2, … the vertices to which its edges lead.
+/// For each vertex, from vertex 0 on, the vertices to which its edges lead.
 pub type Digraph = Vec<Vec<usize>>;
 
 /// All graphs with `vertices` vertices, with loops but without repeated edges: 2^(n²) graphs.

@@ -1,4 +1,4 @@
-//! What the tests of all rooms share. It is never published, and only tests depend on it.
+//! Helpers for the tests of all rooms. It is never published, and only tests depend on it.
 //!
 //! 1. [`random`]: [`Random`], pseudo-random numbers, the same in every run; all short lists of small numbers;
 //!    [`Several`], sums of different rulesets;

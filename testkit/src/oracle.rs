@@ -6,8 +6,8 @@ use grundy_core::{Convention, Nimber, Outcome, Ruleset, mex};
 
 use crate::play::{Play, options};
 
-/// What the definition says about the positions of one ruleset. It caches its results, so that many positions can be
-/// asked about one after another.
+/// Values and outcomes of the positions of one ruleset, by the definition. It caches its results, so that many
+/// positions can be asked about one after another.
 ///
 /// ```
 /// use grundy_core::{Convention, Nimber, Outcome};

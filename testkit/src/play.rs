@@ -12,8 +12,8 @@ use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Ruleset, mex};
 
 use crate::digraph::{Digraph, sum};
 
-/// The outcome and the remoteness of each vertex: can the player to move, or the other, force a win within 0, 1, 2, …
-/// moves? The number of moves grows until no answer changes. `endings` gives the outcomes that the rules decide.
+/// The outcome and the remoteness of each vertex. For a growing number of moves: can the player to move, or the other
+/// player, force a win within it? It grows until no answer changes. `endings` gives the outcomes that the rules decide.
 pub fn outcomes(options: &Digraph, convention: Convention, endings: &[Option<Outcome>]) -> Vec<(Outcome, Option<u64>)> {
     let end = |v: usize| endings[v].or_else(|| options[v].is_empty().then(|| convention.outcome_of_the_end()));
     let mut known: Vec<Option<(Outcome, u64)>> =

@@ -10,10 +10,10 @@ export type FromWorker =
   | { id: number; failed: Failed }
   | { progress: { unit: string; done: number; total: number } };
 
-/** Progress is told this often at most, in milliseconds. */
+/** The least time between two reports of progress, in milliseconds. */
 const EVERY = 100;
 
-/** What the bindings of a library hold. */
+/** The bindings of a library. */
 export interface Library {
   default: (task: { module_or_path: Promise<Response> | BufferSource }) => Promise<unknown>;
   Desk: new () => Desk;
@@ -36,7 +36,7 @@ function failure(error: unknown): Failed {
 }
 
 async function begin(bindings: Promise<Library>, module_or_path: URL | BufferSource): Promise<Desk> {
-  // The library comes beside its bindings, not after them.
+  // The library is fetched at the same time as its bindings.
   const source = module_or_path instanceof URL ? fetch(module_or_path) : module_or_path;
   const library = await bindings;
   await library.default({ module_or_path: source });

@@ -17,7 +17,7 @@ export function columns(numbers: Whole[], sum: Whole): Columns {
   return { rows: rows.slice(0, -1), sum: rows.at(-1)!, width };
 }
 
-/** A value as one reads it: a nimber, or ∞ with the values that it can reach. */
+/** A value as text: a nimber, or ∞ with the values that it can reach. */
 export function shown(value: Value): string {
   if (typeof value !== "object") {
     return String(value);

@@ -1,4 +1,4 @@
-/** The catalogue of games, as the library tells it. */
+/** The library's catalogue of games. */
 
 import { ask } from "./engine.ts";
 import { learn } from "./language.ts";

@@ -1,21 +1,21 @@
-/** Completion of a position: what may stand where the cursor is. */
+/** Completion of a position at the cursor. */
 
 import type { Entry } from "./types.ts";
 
 export interface Completion {
   /** The whole text after it. */
   text: string;
-  /** What is offered, and a few words about it. */
+  /** The offered text, and a few words about it. */
   shown: string;
   about: string;
 }
 
-/** The largest number of examples that are offered of what may be added. */
+/** The largest number of examples offered for a further term. */
 const ADDED = 6;
 
 /**
- * What may stand at the cursor: examples in an empty text; rulesets that begin with the word there, where a ruleset may
- * stand; behind one that needs a parameter or a start, its example; behind a term, what may be added.
+ * The completions at the cursor. In an empty text: examples. Where a ruleset may stand: rulesets that begin with the
+ * word there. After a ruleset that needs a parameter or a start: its example. After a term: examples of a further term.
  */
 export function complete(text: string, cursor: number, entries: Entry[]): Completion[] {
   const before = text.slice(0, cursor);
@@ -35,7 +35,7 @@ export function complete(text: string, cursor: number, entries: Entry[]): Comple
   return [...own, ...added.map((entry) => ({ text: `${before}+ ${entry.example}`, shown: `+ ${entry.example}`, about: entry.summary }))];
 }
 
-/** What the parameter and the start of a ruleset are. */
+/** The meaning of a ruleset's parameter and start. */
 function about(entry: Entry): string {
   return [entry.parameter && `${entry.name}:${entry.parameter}`, entry.start].filter(Boolean).join(" ");
 }

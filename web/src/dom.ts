@@ -1,4 +1,4 @@
-/** Elements, made briefly. */
+/** Short functions that make elements. */
 
 type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | null | undefined | ((event: never) => void)>;
@@ -24,13 +24,13 @@ export function svg<T extends keyof SVGElementTagNameMap>(tag: T, attributes: At
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** Where what floats above an element belongs: the shadow tree that it is in, or the page. */
+/** The parent for a dialog or popover of an element: its shadow tree, or the page. */
 export function rootOf(element: Element): ParentNode {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? root : document.body;
 }
 
-/** Gives a browser file to the person. */
+/** Offers a file as a download. */
 export function download(name: string, content: Blob): void {
   const link = h("a", { href: URL.createObjectURL(content), download: name });
   link.click();
@@ -42,7 +42,7 @@ export function parsedSvg(text: string): Element {
   return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
 }
 
-/** Whether whoever looks wants little movement. */
+/** Whether the system asks for reduced motion. */
 export function still(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,7 +1,7 @@
 /**
- * The library, seen from the page: questions go to a worker. Long work is stopped by
- * ending the worker; the next one knows the same files. So is a worker whose library is too small for a
- * question; the next one is asked again what the first had not answered.
+ * The library, seen from the page: questions go to a worker. Long work is stopped by ending the worker; the next worker
+ * gets the same files. A worker whose library is too small for a question is ended too, and the next worker gets the
+ * questions that are still open.
  */
 
 import type { Shelf } from "./boards/board.ts";
@@ -14,7 +14,7 @@ import type { FromWorker, ToWorker } from "./answering.ts";
 export interface Progress {
   unit: string;
   done: number;
-  /** 0 where nobody knows it. */
+  /** 0 if it is not known. */
   total: number;
 }
 
@@ -86,7 +86,7 @@ export function ask<Q extends keyof Questions>(question: Q, ...words: Questions[
   return new Promise((resolve, reject) => {
     const message = { id: next++, ask: question, with: words };
     enlarge(question, words);
-    // A new worker is asked whatever is waiting.
+    // A new worker gets all waiting questions.
     const begun = worker !== null;
     waiting.set(message.id, { message, resolve, reject });
     if (begun) running().postMessage(message satisfies ToWorker);
@@ -107,7 +107,7 @@ export function held(name: string): string | undefined {
   return files.get(name);
 }
 
-/** What boards ask. */
+/** The functions for boards. */
 export const shelf: Shelf = { held, look: (text) => ask("look", text), plan: (file) => ask("plan", file) };
 
 /** Stops whatever is being computed. */

@@ -1,6 +1,6 @@
 /**
- * What the library says, in the language of the page: the words are the library's own, which the program says too.
- * Where they speak of the command line, the page has words of its own (`locales/…/errors.ftl`).
+ * Errors of the library in the language of the page. The translations are the library's own, as in the program. For
+ * errors that speak of the command line the page has its own (`locales/…/errors.ftl`).
  */
 
 import { FluentBundle, FluentResource } from "@fluent/bundle";
@@ -19,7 +19,7 @@ const known = new Map<Language, Promise<FluentBundle>>();
 
 async function load(wanted: Language): Promise<FluentBundle> {
   const bundle = new FluentBundle(wanted, { useIsolating: false });
-  // What comes first counts.
+  // Of two messages with one key the first counts.
   for (const source of await Promise.all([text(wanted, "errors"), LIBRARY[wanted]()])) bundle.addResource(new FluentResource(source));
   return bundle;
 }
@@ -34,7 +34,7 @@ export async function spoken(svg: string): Promise<string> {
   return svg.replace(TEXTS, (text) => said.get(text)!);
 }
 
-/** A sentence in the language of the page. What has no words there stays English. */
+/** A sentence in the language of the page; in English without a translation. */
 export async function told(marked: string): Promise<string> {
   const wanted = language;
   if (!known.has(wanted)) known.set(wanted, load(wanted));

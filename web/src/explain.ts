@@ -60,21 +60,21 @@ function table(rows: HTMLElement[]): HTMLElement {
 /** The largest number of sentences of a reason. */
 const SENTENCES = 2;
 
-/** What decides: the first sentences of the last section, and the nim-sum if there is one. */
+/** The deciding reason: the first sentences of the last section, and the nim-sum if there is one. */
 export function inShort({ sections }: Explanation): { text: Words[]; sum: Sum | null } {
   const sums = sections.flatMap(({ steps }) => steps.flatMap((step) => ("nim_sum" in step ? [step.nim_sum] : [])));
   const text = (sections.at(-1)?.steps ?? []).flatMap((step) => ("text" in step ? [step.text] : [])).slice(0, SENTENCES);
   return { text, sum: sums[0] ?? null };
 }
 
-/** What is said of a position's own value: the first sentence. */
+/** The first sentence about a position's own value. */
 export function worthOf({ sections }: Explanation): Words[] {
   return (sections[0]?.steps ?? []).flatMap((step) => ("text" in step ? [step.text] : [])).slice(0, 1);
 }
 
 type Sum = Extract<Step, { nim_sum: unknown }>["nim_sum"];
 
-/** The lesson about what decides this position. */
+/** The lesson about the theory that decides this position. */
 export function lessonFor({ components, misere }: Pick<Table, "components" | "misere">): LessonId {
   if (misere) return "misere";
   const names = new Set(components.map(({ name }) => name));
@@ -87,7 +87,7 @@ export function lessonFor({ components, misere }: Pick<Table, "components" | "mi
 /** Groups have no more pieces than this. */
 const GROUP = 16;
 
-/** Each number as groups of 16, 8, 4, 2 and 1 pieces; of what stands an odd number of times, one is left over. */
+/** Each number as groups of 16, 8, 4, 2 and 1 pieces. If an odd number of heaps has a group of one size, one group is left over. */
 export function groupsTable(rows: [string, Whole][], sum: Whole): HTMLElement {
   const bits = columns(rows.map(([, value]) => value), sum);
   const size = (i: number) => 2 ** (bits.sum.length - 1 - i);

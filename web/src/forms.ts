@@ -8,7 +8,7 @@ import { say } from "./language.ts";
 import { isHere, isLong, packed } from "./teach/address.ts";
 import type { Entry } from "./types.ts";
 
-/** A text field with completion, as a form: `enter` gets what was typed or chosen. */
+/** A text field with completion, as a form: `enter` gets the text that was typed or chosen. */
 export function entryForm(task: {
   label: string;
   value: string;
@@ -91,12 +91,12 @@ export function entryForm(task: {
 const WORD = 1500;
 const SENTENCE = 5000;
 
-/** A button that copies a text; `done` is what it then says. */
+/** A button that copies a text; `done` is its label afterwards. */
 export function copyButton(label: string, text: () => string | Promise<string>, done: (text: string) => string = () => say("copied")): HTMLButtonElement {
   const button = h("button", { type: "button", class: "quiet", "aria-live": "polite" }, label);
   button.addEventListener("click", async () => {
     const copied = await text();
-    // Pages that come unencrypted from elsewhere may not write to the clipboard.
+    // Pages over plain http may not write to the clipboard.
     if (!navigator.clipboard) return void prompt(label, copied);
     await navigator.clipboard.writeText(copied).catch(() => undefined);
     button.textContent = done(copied);

@@ -1,6 +1,6 @@
 /**
- * The page's language. What a language does not say is said in English. The texts come in parts: `page` is there
- * from the beginning; a view that says more asks for its part first.
+ * The page's language. A text that a language lacks is shown in English. The texts are loaded in parts: `page` is
+ * loaded with the page, and a view with other texts loads its part first.
  */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
@@ -37,7 +37,7 @@ export async function text(language: Language, part: Part | "errors" | "page"): 
   return FILES[`./locales/${language}/${part}.ftl`]!();
 }
 
-/** Speaks this language from now on, with other messages than the page's if these are given. */
+/** Sets the language, with other messages than the page's if these are given. */
 export async function speak(wanted: Language, messages?: string): Promise<void> {
   if (wanted !== "en") chosen = bundle(wanted, messages ?? (await text(wanted, "page")), ...(await Promise.all([...parts.keys()].map((part) => text(wanted, part)))));
   else chosen = fallback;
@@ -45,7 +45,7 @@ export async function speak(wanted: Language, messages?: string): Promise<void> 
   language = wanted;
 }
 
-/** Loads the texts of a part, in English and in the language of the moment. */
+/** Loads the texts of a part, in English and in the present language. */
 export async function learn(...wanted: Part[]): Promise<void> {
   await Promise.all(
     wanted.map((part) => {
@@ -74,6 +74,6 @@ export function say(id: Key, values?: Record<string, FluentVariable>): string {
     const pattern = bundle.getMessage(id)?.value;
     if (pattern) return bundle.formatPattern(pattern, values);
   }
-  // A text whose part is not there: nobody is to read its name.
+  // A text whose part is not loaded: its name must not be shown.
   return "";
 }

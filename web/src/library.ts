@@ -1,14 +1,14 @@
 /**
- * The two libraries. The page begins with the small one. A question that only the whole one can answer brings it: it
- * can do all that the small one can.
+ * The two libraries. The page begins with the small one. A question beyond it loads the whole one, which answers all
+ * questions.
  */
 
 import type { Questions } from "./types.ts";
 
-/** What the small library does not know: explanations, reviews, values of many positions, graphs, Hackenbush, rules, … */
+/** Questions that the small library does not answer: explanations, reviews, values of many positions, graphs, Hackenbush, rules, … */
 const MORE: readonly string[] = ["prose", "explain", "sequence", "map", "sequenceSvg", "certificate", "mapSvg", "graph", "review", "look", "winningCuts", "cut", "replyCut", "fusion", "plan", "prove", "quotient", "rules"] satisfies (keyof Questions)[];
 
-/** … games on boards, with coins and by rules, and large heaps, for which it has no fast methods. */
+/** … and those about games on boards, with coins and by rules, and about large heaps, for which it lacks fast methods. */
 const LARGE = /(^|\s)(graph|hackenbush|rules|turning|poset|moores?(-nim)?|nimstring|node-kayles|arc-kayles|(undirected-)?(edge-)?geography):|(^|\s)(cram|clobber|notakto|three-in-a-row|welter|nimstring)(\s|$)|\d{5}/i;
 
 /** No position is as long as this: a longer text is a picture or a file. */

@@ -11,7 +11,7 @@ import { type Page, SHIPPED, ship, shipFor, unpack } from "./page.ts";
 import { problem } from "./problem.ts";
 import { VIEWS, type View, readPlace, writePlace } from "./place.ts";
 
-/** Each view is loaded when somebody looks at it. */
+/** Each view is loaded when it is first opened. */
 const SHOW: Record<View, () => Promise<{ show: (page: Page) => void | Promise<void> }>> = {
   play: () => import("./play/view.ts"),
   values: () => import("./plot/sequence.ts"),
@@ -27,12 +27,12 @@ const SHOW: Record<View, () => Promise<{ show: (page: Page) => void | Promise<vo
   puzzles: () => import("./learn/puzzles.ts"),
 };
 
-/** Views that begin with a tool: their heading is heard, not seen. */
+/** Views that begin with a tool: their heading is for screen readers only. */
 const UNTITLED = new Set<View>(["hackenbush", "values", "map", "graph", "rules", "draw", "prove", "quotient"]);
-/** Views that one reaches from another one: in the header they belong to that. */
+/** Views that are opened from another view, whose entry the header marks for them. */
 const WITHIN: Partial<Record<View, View>> = { prove: "values", quotient: "values", draw: "rules" };
 
-/** The largest number of signs that are quoted of a damaged address. */
+/** The largest number of characters that are quoted from a damaged address. */
 const LONGEST = 60;
 
 const root = document.getElementById("page")!;
@@ -42,12 +42,12 @@ function theme(): void {
   const dark = dataset.theme ? dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   dataset.theme = dark ? "light" : "dark";
   keep("theme", dataset.theme);
-  // Canvases are drawn in the colours of the moment.
+  // Canvases are drawn in the present colours.
   dispatchEvent(new Event("theme"));
 }
 
 function header(view: View): HTMLElement {
-  // A tab leads to what one saw there last.
+  // A tab leads to the last address of its view.
   const here = WITHIN[view] ?? view;
   const tabs = VIEWS.filter((one) => !WITHIN[one]).map((one) => h("a", { href: recall(`place-${one}`, "sessionStorage") ?? `#${one}`, "aria-current": one === here && "page" }, say(`view-${one}`)));
   const languages = h(
@@ -74,7 +74,7 @@ function header(view: View): HTMLElement {
   return box;
 }
 
-/** What is being computed, and the button that stops it; shown only when it takes a while. */
+/** The progress of long work, and the button that stops it; shown only after a while. */
 function busyBar(): HTMLElement {
   const text = h("span", {}, say("busy"));
   const bar = h("progress", {});
@@ -119,7 +119,7 @@ async function show(): Promise<void> {
     },
     go: (view, settings) => {
       const place = writePlace(view, settings);
-      // The address as it is means: again.
+      // The present address again means: reload the view.
       if (place === location.hash) void show();
       else location.hash = place;
     },
@@ -152,10 +152,10 @@ ship(SHIPPED);
 warm();
 const kept = recall("theme");
 if (kept) document.documentElement.dataset.theme = kept;
-// A language that the browser keeps may be one that the page has no longer.
+// The browser may have stored a language that the page no longer has.
 const known = recall("language");
 await choose(known !== null && known in LANGUAGES ? (known as Language) : fitting(navigator.languages));
-// A view says nothing before its language is there.
+// A view shows no text until its language is loaded.
 addEventListener("hashchange", () => {
   stop();
   void show();

@@ -1,6 +1,6 @@
-/** What the browser keeps between visits; where it keeps nothing (blocked, private), the page goes on without. */
+/** Texts that the browser stores between visits. The page also works where storage is blocked or private. */
 
-/** What was kept under this name. */
+/** The stored text of this name. */
 export function recall(name: string, where: "localStorage" | "sessionStorage" = "localStorage"): string | null {
   try {
     return globalThis[where].getItem(name);
@@ -9,7 +9,7 @@ export function recall(name: string, where: "localStorage" | "sessionStorage" = 
   }
 }
 
-/** Keeps a text, if the browser does. */
+/** Stores a text, if the browser allows it. */
 export function keep(name: string, text: string, where: "localStorage" | "sessionStorage" = "localStorage"): void {
   try {
     globalThis[where].setItem(name, text);

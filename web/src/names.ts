@@ -8,7 +8,7 @@ export function idOf(name: string | null): string {
   return name?.startsWith("d0.") ? "octal" : (name ?? "rules");
 }
 
-/** What follows the colon of a ruleset, as one writes it for people. */
+/** The parameter after the colon of a ruleset, written for people. */
 function parameterOf(ruleset: string): string {
   return ruleset.slice(ruleset.indexOf(":") + 1).replace("..", "–").replace(/,/g, ", ");
 }
@@ -19,12 +19,12 @@ export function nameOf({ name, ruleset }: Pick<Component, "name" | "ruleset">): 
   return name !== null && !name.startsWith("d0.") && says(id) ? say(id) : ruleset;
 }
 
-/** A component as one calls it: `Nim 3`. */
+/** The name of a component: `Nim 3`. */
 export function called(component: Component): string {
   return `${nameOf(component)} ${component.drawn ? "" : component.start}`.trim();
 }
 
-/** What one may do in a game. */
+/** The rules of a game in a sentence. */
 export function ruleOf(name: string | null, ruleset: string): string | null {
   const id = `rule-${idOf(name)}`;
   return says(id) ? say(id, { parameter: parameterOf(ruleset) }) : null;
@@ -36,7 +36,7 @@ export function localised(entry: Entry): Entry {
   return { ...entry, summary: ruleOf(entry.name, ruleset) ?? entry.summary };
 }
 
-/** The letters of the rows on a table, and how many letters were given since the start. */
+/** The letters of the rows on a table, and the number of letters given since the start. */
 export interface Rows {
   names: readonly string[];
   given: number;
@@ -50,7 +50,7 @@ export function rowsOf(count: number): Rows {
   return { names: Array.from({ length: count }, (_, i) => letter(i)), given: count };
 }
 
-/** The letters of the `count` rows that are left after a move in row `moved`. A new row gets a letter that none had. */
+/** The letters of the `count` rows that are left after a move in row `moved`. A new row gets an unused letter. */
 export function rowsAfter({ names, given }: Rows, moved: number, count: number): Rows {
   const parts = count - names.length + 1;
   if (parts < 0 || moved >= names.length) return rowsOf(count);

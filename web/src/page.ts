@@ -1,19 +1,19 @@
-/** What a view gets, and what its address says. */
+/** The interface between a view and the page: its place, its address, its files. */
 
 import kings from "../../rules/kings.txt?raw";
 import { held, hold } from "./engine.ts";
 import type { View } from "./place.ts";
 import { filesOf } from "./place.ts";
 
-/** What the page calls the file of rules that somebody writes. */
+/** The name of the file of rules that somebody writes on the page. */
 export const OWN_RULES = "my-rules.star";
 
 export type Settings = Record<string, string | undefined>;
 
-/** What a view gets. */
+/** The page, as a view sees it. */
 export interface Page {
   main: HTMLElement;
-  /** What the address says. */
+  /** The settings in the address. */
   settings: Settings;
   /** Writes the settings into the address. */
   remember: (settings: Settings) => void;
@@ -23,12 +23,12 @@ export interface Page {
   damaged: (part: string) => void;
 }
 
-/** The small file that is there from the beginning. */
+/** The small file that is part of the first script. */
 export const SHIPPED: Record<string, string> = { "rules/kings.txt": kings };
-/** The names of all files that come with it, as far as they are held. */
+/** The names of the shipped files that are held. */
 const shipped = new Set<string>();
 
-/** Holds files that come with the page. */
+/** Holds shipped files. */
 export function ship(files: Record<string, string>): void {
   for (const [name, content] of Object.entries(files)) {
     shipped.add(name);
@@ -36,14 +36,14 @@ export function ship(files: Record<string, string>): void {
   }
 }
 
-/** Holds the shipped files that positions name, where these are not held from the beginning. */
+/** Holds the shipped files that positions name, unless they are held already. */
 export async function shipFor(...positions: (string | undefined)[]): Promise<void> {
   if (!positions.some((position) => filesOf(position ?? "").some((name) => /\.(star|hb|csv)$/.test(name)))) return;
   const { RULE_FILES, PICTURE_FILES, GRAPH_FILES } = await import("./rules/shipped.ts");
   ship({ ...RULE_FILES, ...PICTURE_FILES, ...GRAPH_FILES });
 }
 
-/** What an address says instead of rules that were written from a drawing: `drawing:` and the drawing. */
+/** In an address this prefix and a drawing stand for the rules that are made from the drawing. */
 export const DRAWING = "drawing:";
 const drawings = new Map<string, string>();
 
@@ -71,7 +71,7 @@ export async function unpack(files: string | undefined): Promise<boolean> {
   }
 }
 
-/** A whole number of the address between bounds; one that is none is said to be damaged. */
+/** A whole number of the address within bounds; any other text is reported as damage. */
 export function numberIn({ settings, damaged }: Page, name: string, [least, most]: [number, number], otherwise: number): number {
   const text = settings[name];
   if (text === undefined) return otherwise;

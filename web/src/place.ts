@@ -1,6 +1,5 @@
 /**
- * The address: what stands behind `#` says which view shows which game, so that a
- * link shows the same to everybody.
+ * The address: the part after `#` gives the view and its settings, so that a link shows the same to everybody.
  *
  *     #play?p=nim+3+4+5&misere&with=person
  */
@@ -12,11 +11,11 @@ export interface Place {
   view: View;
   /** What the view shows, by name; an empty text is a switch that is on. */
   settings: Record<string, string>;
-  /** The name of a view that there is not; the first view is shown instead. */
+  /** The name of an unknown view; the first view is shown instead. */
   damaged?: string;
 }
 
-/** Reads what stands behind `#`. */
+/** Reads the part after `#`. */
 export function readPlace(hash: string): Place {
   const [name = "", query = ""] = split(hash.replace(/^#\/?/, ""));
   const view = VIEWS.find((view) => view === name);

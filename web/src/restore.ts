@@ -1,4 +1,4 @@
-/** A winning move in binary: the value before it and after it, with the bits that it turns, so that every column is even again. */
+/** A winning move in binary: the old and the new value of its component, and the bits that it flips, which make every column even again. */
 
 import { columns } from "./binary.ts";
 import { h } from "./dom.ts";

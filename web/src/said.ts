@@ -1,13 +1,13 @@
 /**
- * Sentences of the library: English, with marks where their arguments stand (`crates/grundy-core/src/said.rs`).
- * By the words between the marks the sentence is found in other languages (`errors.ts`).
+ * Sentences of the library: English, with marks around their arguments (`crates/grundy-core/src/said.rs`). The words
+ * between the arguments are the key under which `errors.ts` finds the sentence in other languages.
  */
 
-/** An argument begins that is the same in every language; one that is itself a sentence; an argument ends. */
+/** Three marks: an argument begins that is the same in every language; an argument that is a sentence begins; an argument ends. */
 const [WORDS, END] = ["\u0001", "\u0003"];
 const MARK = /([\u0001-\u0003])/;
 
-/** What stands between the arguments, and these. */
+/** The words between the arguments, and the arguments. */
 export interface Sentence {
   words: string[];
   args: (string | Sentence)[];
@@ -16,7 +16,7 @@ export interface Sentence {
 /** The English words. */
 export const plain = (marked: string): string => marked.replace(/[\u0001-\u0003]/g, "");
 
-/** A sentence with its arguments as they are told. */
+/** A sentence with its arguments filled in. */
 export const joined = (words: string[], args: string[]): string => words.map((word, i) => word + (args[i] ?? "")).join("");
 
 export function parsed(marked: string): Sentence {
@@ -41,7 +41,7 @@ function english({ words, args }: Sentence): string {
   return joined(words, args.map((arg) => (typeof arg === "string" ? arg : english(arg))));
 }
 
-/** The names of the arguments, in their order, in the files that the page takes along. */
+/** The names of the arguments, in their order, in the page's files of sentences. */
 export const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /** A short key of the words between the arguments of a sentence. */

@@ -4,7 +4,7 @@ import { h } from "./dom.ts";
 import { language } from "./language.ts";
 import { plain } from "./said.ts";
 
-/** Shows a sentence: in English at once, and in the language of the page as soon as its words are there. */
+/** Shows a sentence: in English at once, and in the language of the page as soon as the translations are loaded. */
 export function tellSaid(marked: string, show: (text: string, language: string) => void): void {
   show(plain(marked), "en");
   void import("./errors.ts")

@@ -1,4 +1,4 @@
-/** A text in traditional characters, made from the same one in simplified ones (`sentences.ts` beside this folder). */
+/** Makes a text in traditional characters from the same text in simplified ones (`sentences.ts` beside this folder). */
 
 /** Characters are changed by `pairs`; the lines in `others` are as they stand there. */
 export function traditional(simplified: string, pairs: string, others: Record<number, string>): string {

@@ -1,4 +1,4 @@
-/** What the page asks of the library, and what it gets: the library's own types, and what the worker adds. */
+/** The types of the page's questions and answers: the library's own types, and those of the worker. */
 
 import type * as library from "./answers.ts";
 import type { About, Answers } from "./answers.ts";
@@ -14,7 +14,7 @@ export type Failed = library.Failed | { kind: "stopped" | "broken"; message: str
 /** Who wins: the next player, the previous player, neither (a draw), Left or Right. */
 export type Outcome = library.WrittenAnswer["outcome"];
 
-/** What ends a game, and so who has won. */
+/** The ways in which a game ends, and so who has won. */
 export type End = library.Table["end"];
 
 /** Who may cut an edge. */

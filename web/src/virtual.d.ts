@@ -1,5 +1,5 @@
 declare module "virtual:first" {
-  /** The position with which the page begins, and what the library answers about it. */
+  /** The first position of the page, and the library's answer about it. */
   export const text: string;
   export const table: import("./types.ts").Table | null;
 }

@@ -1,4 +1,4 @@
-/** The words of explanations: the library's own files, which the program reads too. */
+/** The texts of explanations: the library's own files, which the program uses too. */
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Language } from "./languages.ts";
@@ -17,7 +17,7 @@ function bundle(language: Language, texts: string[]): FluentBundle {
   return bundle;
 }
 
-/** The rules of all games at length, which are shown one at a time when somebody asks. */
+/** The rules of all games at length, of which one is shown at a time. */
 const GAMES = {
   "zh-Hans": () => import("../../crates/grundy/locales/zh-Hans/games.ftl?raw"),
   "zh-Hant": () => import("../../crates/grundy/locales/zh-Hant/games.ftl?raw"),
@@ -48,7 +48,7 @@ export async function loadGames(language: Language): Promise<void> {
   if (language !== "en" && !here.hasMessage("rules-nim")) here.addResource(new FluentResource((await GAMES[language]()).default));
 }
 
-/** What the library said, in the chosen language. */
+/** A text of the library in the chosen language. */
 export function tell(words: Words | undefined): string {
   if (words === undefined) return "";
   if (Array.isArray(words)) return words.map(tell).join(message({ id: "comma", args: {}, english: ", " }));

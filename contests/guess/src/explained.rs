@@ -1,13 +1,13 @@
 //! A law by remainders with exceptions that are a set with a name.
 //!
-//! In many games of powers the P-positions are the odd numbers *and* 2, 8, 32, 128, …. A formula that calls these
-//! exceptions fits for long and breaks at 2048. So the numbers that do not follow their remainder are compared with
-//! the sets that have names ([`named`]). There must be at least three, and each must be in the set. Each member of
-//! the set must be there unless its remainder gives it the same value already.
+//! In many games of powers the P-positions are the odd numbers *and* every second power of two, `2, 8, 32, 128, …`. A
+//! formula that lists these powers one by one fits until the next power. So the numbers that do not follow their
+//! remainder are compared with the sets that have names ([`named`]). There must be at least three, and each must be in
+//! the set. Each member of the set must be there unless its remainder gives it the same value already.
 //!
-//! Also chooses which of the fitting formulas are reported. Of closed forms that agree far beyond the values only the
-//! simplest is. Periods, recurrences and sums of two sequences are reported beside it, each kind once. Formulas that
-//! disagree beyond the values are all reported: only more values could decide between them.
+//! This file also chooses which of the fitting formulas are reported. Of closed forms that agree far beyond the values,
+//! only the simplest is reported. Periods, recurrences and sums of two sequences are reported beside it, each kind
+//! once. Formulas that disagree beyond the values are all reported: only more values could decide between them.
 
 use std::rc::Rc;
 
@@ -160,7 +160,7 @@ mod tests {
             let guesses = guess(&values);
             let first = guesses.iter().find(|guess| guess.about == About::PPositions).expect("a guess");
             assert_eq!((&*first.formula, first.from), ("n mod 2 = 1, or n is an odd power of 2", 0), "{to}");
-            // What holds only from the last exception on says so, and that more may come.
+            // A formula that holds only beyond its last exception says so, and that more exceptions may follow.
             for guess in guesses.iter().filter(|guess| guess.formula == "n mod 2 = 1") {
                 assert!(guess.open && guess.exceptions.ends_with(&[vec![128], vec![512]]), "{to}: {guess:?}");
             }

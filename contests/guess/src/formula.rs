@@ -106,7 +106,7 @@ pub(crate) struct Found<'a, A> {
     pub tested: u64,
     /// The heaps below `from` at which the formula differs from the value, ascending.
     pub exceptions: Vec<A>,
-    /// Whether as many exceptions may be still to come (see [`keep_coming`]).
+    /// Whether the next exception may lie beyond the values (see [`keep_coming`]).
     pub open: bool,
     pub law: Law<'a, A>,
 }

@@ -64,7 +64,7 @@ pub(crate) struct Functions {
     /// Functions of the digits, mostly in base 2.
     pub of_digits: Vec<Function>,
     pub of_divisors: Vec<Function>,
-    /// The least prime factor of each number; 0 for 0 and 1.
+    /// The least prime factor of each number; 0 for a number without one.
     least_factors: Rc<Vec<u32>>,
 }
 

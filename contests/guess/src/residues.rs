@@ -49,7 +49,7 @@ impl Of {
 /// The value of each pair of remainders.
 type Classes = HashMap<[u64; 2], u64>;
 
-/// The classes for the moduli with the least product that has any; `None` if no moduli have.
+/// The classes for the moduli with the least product for which there are classes; `None` if no moduli have classes.
 fn classes(trial: &Trial<[u64; 2]>, of: Of) -> Option<([u64; 2], Classes)> {
     let largest = LARGEST.min(trial.longest_span());
     let mut moduli: Vec<[u64; 2]> = (1..=largest).flat_map(|a| (1..=largest).map(move |b| [a, b])).collect();
@@ -166,7 +166,7 @@ pub(crate) type Set = (Said, u32, Vec<u64>);
 pub(crate) fn named(limit: u64, functions: &Functions) -> Vec<Set> {
     // The k-th member by k.
     let by_index = |at: fn(u64) -> u64| (0..).map(at).take_while(|&x| x <= limit).collect::<Vec<_>>();
-    // A member from the two before it.
+    // A member from the two preceding ones.
     let by_two = |first: u64, second: u64| {
         let pairs = std::iter::successors(Some((first, second)), |&(a, b)| Some((b, a + b)));
         pairs.map(|(a, _)| a).take_while(|&x| x <= limit).collect::<Vec<_>>()

@@ -76,7 +76,7 @@ mod tests {
     use crate::find;
     use crate::tests::{Game, compare};
 
-    /// Each edge has its parent or `None`, parents first. Returns the forest after every cut, renumbered.
+    /// `below` has the parent of each edge, or `None`; parents come first. Returns the forest after each cut.
     fn cuts(below: &[Option<usize>]) -> Vec<Vec<Option<usize>>> {
         let cut = |gone: usize| {
             let mut number: Vec<Option<usize>> = Vec::new();

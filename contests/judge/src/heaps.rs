@@ -1,4 +1,4 @@
-//! Games of heaps, and of what is heaps in disguise: each case is a list of numbers.
+//! Games of heaps, some of them in disguise: each case is a list of numbers.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -219,10 +219,10 @@ pub(crate) const PLANS: &[Row] = &[
 
 /// The value of a pile that may be halved into k piles. O(log pile).
 ///
-/// For even k, k equal piles are worth 0. So the values are 0, 1, 2, 0, and then 1 for even and 0 for odd piles. This
-/// holds by induction from pile 4 on, whose options are worth 0 and 0.
+/// For even k, k equal piles are worth 0. So the values begin `0, 1, 2, 0`. After that, by induction, an even pile has
+/// only options worth 0, and an odd pile has only an option worth 1. So even piles are worth 1, and odd piles 0.
 ///
-/// For odd k, k equal piles are worth as much as one. The values begin 0, 1, 0, 1, 2. From then on the only option of
+/// For odd k, k equal piles are worth as much as one. The values begin `0, 1, 0, 1, 2`. From then on the only option of
 /// an odd pile is an even pile. That is worth more than 0, because it has an odd pile as an option. So odd piles are
 /// worth 0, and an even pile is worth the mex of 0 and the value of its half.
 pub(crate) fn pile_of_cows(pile: u64, k: u64) -> u64 {

@@ -10,7 +10,7 @@ use grundy_solve::{Limits, Unsolved};
 
 use crate::JudgeError;
 
-/// A game of the catalogue, with what was computed about it.
+/// A game of the catalogue, with its computed values.
 pub(crate) struct Known {
     rules: Rules,
     /// Created when the first value is asked for.

@@ -1,8 +1,8 @@
 //! Random small inputs of a problem, to test another program with.
 //!
 //! A problem knows only how to read its input. So inputs are made from its example: numbers change, lines lose or
-//! repeat words, lines go away or come twice. Whatever the problem itself does not read is thrown away. That needs no
-//! generator for each problem, and whatever is left is an input of the contest.
+//! repeat words, lines go away or come twice. An input that the problem itself refuses is thrown away. So no problem
+//! needs a generator, and each remaining input is valid.
 
 use crate::Problem;
 
@@ -111,7 +111,7 @@ impl Variations {
             Some(written(&lines))
         };
         let mut found = Vec::new();
-        // Left out: some lines in a row, or a word; with a count before it that says so, or none.
+        // Left out: some consecutive lines, or a word; a count in front of it is lowered, or not.
         let mut shorter: Vec<Vec<Vec<&str>>> = Vec::new();
         for line in 0..lines.len() {
             for length in 1..=3.min(lines.len() - line) {

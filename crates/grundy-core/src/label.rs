@@ -1,4 +1,4 @@
-//! The label of a move: what the move does, as data.
+//! The label of a move: a description of the move, as data.
 //!
 //! A label is one of a closed set of kinds with its arguments, such as `Label::Take { coins: 2 }`. Its English words
 //! (`take 2`) belong to the answers that programs read. A shell that speaks another language makes its own words from

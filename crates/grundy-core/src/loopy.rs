@@ -11,13 +11,13 @@ use crate::{Nimber, Outcome};
 /// that are values of its options. If a sum lets the mover reach a position worth 0, the mover wins. Sums follow from
 /// ∞(K) + n = ∞(K ⊕ n), where K ⊕ n = { k ⊕ n : k ∈ K }. The sum of two infinite values is the draw ∞().
 ///
-/// ☾, read "loony", is the value of a position that whoever moves first wins, whatever finite game stands beside it.
-/// The sum of ☾ and a nimber or ☾ is ☾. Beside ∞(K) the first player does not lose. The two values do not say
-/// whether the first player wins or draws. So solvers play such sums as a whole.
+/// ☾, read "loony", is the value of a position that the first player wins in a sum with any finite game. The sum of ☾
+/// and a nimber or ☾ is ☾. Beside ∞(K) the first player does not lose. The two values do not say whether the first
+/// player wins or draws. So solvers play such sums as a whole.
 ///
-/// C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1 (1966) 51–81; A. S. Fraenkel and Y. Perl,
-/// *Constructions in combinatorial games with cycles*, Colloq. Math. Soc. János Bolyai 10 (1975) 667–699. E. R.
-/// Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, ch. 12, *Games eternal – games entailed*.
+/// C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1 (1966); A. S. Fraenkel and Y. Perl, *Constructions
+/// in combinatorial games with cycles*, Colloq. Math. Soc. János Bolyai 10 (1975). E. R. Berlekamp, J. H. Conway and R.
+/// K. Guy, *Winning Ways*, ch. 12, *Games eternal – games entailed*.
 ///
 /// ```
 /// # use grundy_core::{LoopyValue, Nimber, Outcome};

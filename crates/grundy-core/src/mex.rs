@@ -45,8 +45,8 @@ pub struct MexSet {
 /// Values below this one always get a stamp; their stamps take at most 256 KiB.
 const ALWAYS_STAMPED: u64 = 1 << 16;
 
-/// Number of stamps added for each value without a stamp. A run of values 0, 1, 2, … then leaves one value in sixteen
-/// without a stamp. A huge value costs at most 128 bytes.
+/// Number of stamps added for each value without a stamp. If the values are those from 0 on without a gap, one in
+/// sixteen has no stamp. A huge value costs at most 128 bytes.
 const STAMPS_FOR_EACH: usize = 16;
 
 impl Default for MexSet {

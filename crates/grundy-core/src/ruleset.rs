@@ -97,8 +97,8 @@ pub trait Ruleset {
     }
 
     /// Whether the next move must be made in `position` while it is a component of a sum. The player who has just moved
-    /// here *entails* an answer. A position whose only option passes the turn back, unchanged but no longer urgent, is
-    /// what a player leaves who *moves again*. At most one component of a sum is urgent. Solvers ask this only if
+    /// here *entails* an answer. A player *moves again* by leaving a position whose only option passes the turn back:
+    /// it is unchanged, but no longer urgent. At most one component of a sum is urgent. Solvers ask this only if
     /// [`nature`](Ruleset::nature) says that there are such positions.
     fn is_urgent(&self, position: &Self::Position) -> bool {
         let _ = position;
@@ -118,9 +118,10 @@ pub trait Ruleset {
         None
     }
 
-    /// The position to remember instead of `position`, so that fewer positions are searched. It plays alike, and is
-    /// the same for all positions equal up to symmetry. It is its own representative. Solvers compare both
-    /// ([`Symmetry`](crate::Symmetry)), and refuse rules in which their options differ.
+    /// The position to remember instead of `position`, so that fewer positions are searched. The representative plays
+    /// like `position`, and all positions that are equal up to symmetry have the same one. It is its own
+    /// representative. Solvers compare both ([`Symmetry`](crate::Symmetry)), and refuse rules in which their options
+    /// differ.
     fn representative(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }
@@ -130,7 +131,8 @@ pub trait Ruleset {
     /// It sorts the positions into *layers*. Layers can be generated from the highest rank down and evaluated from the
     /// lowest rank up, one at a time. Counters left, squares left and moves still possible are ranks. The maximal
     /// number of remaining moves is always a rank, and it also adds up over the components of a sum. The size of a heap
-    /// need not: Grundy's game splits 7 into 3 + 4. So there it is a rank of heaps but not of sums.
+    /// need not add up: a split in Grundy's game leaves smaller heaps with the same total. So there the size is a rank
+    /// of heaps but not of sums.
     ///
     /// `None` means that the rules know no such number; they must then return `None` for every position.
     fn rank(&self, position: &Self::Position) -> Result<Option<u64>, Fault> {
@@ -213,8 +215,7 @@ pub trait Ruleset {
         0
     }
 
-    /// The law of the values of the heaps 0, 1, 2, … in normal play, and its theorem, if a closed form is (arithmetic)
-    /// periodic.
+    /// If a closed form of the values of all heaps in normal play is (arithmetic) periodic: the law and its theorem.
     fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
         None
     }

@@ -1,4 +1,4 @@
-//! Sentences that people read, as data: English, with what is needed to say them in another language.
+//! Sentences that people read, as data: in English, with the template and the arguments for other languages.
 //!
 //! A mistake is found where no language but English is known. [`said!`](crate::said!) writes it down there as a
 //! template with named arguments. Its English words are made at once. With the feature `languages` the sentence also
@@ -59,7 +59,7 @@ pub struct Said {
     phrase: Option<Box<Phrase>>,
 }
 
-/// What a sentence is made from.
+/// The template and the arguments of a sentence.
 #[cfg(feature = "languages")]
 #[derive(Clone, Debug)]
 pub struct Phrase {
@@ -138,7 +138,7 @@ impl Said {
         }
     }
 
-    /// What the sentence is made from; `None` if it is the same in every language.
+    /// The template and the arguments; `None` if the sentence is the same in every language.
     #[cfg(feature = "languages")]
     pub fn phrase(&self) -> Option<&Phrase> {
         self.phrase.as_deref()

@@ -42,7 +42,7 @@ const REMEMBERED: usize = 1 << 14;
 pub struct Symmetry<P> {
     /// How many options may be compared, times the price.
     credit: AtomicI64,
-    /// What a replaced position adds to the credit when there is none.
+    /// The amount that a replaced position adds to the credit if the credit is used up.
     earned: i64,
     /// The credit down to which the components of compared options are compared too.
     follows: i64,
@@ -115,7 +115,7 @@ impl<P: Clone + Eq + Ord + Hash> Symmetry<P> {
             }
             let most = (credit / PRICE).max(if self.earned > 0 { SAMPLE } else { 0 });
             let most = usize::try_from(most).unwrap_or(usize::MAX);
-            // After a failure nothing follows from what was compared.
+            // After a failure the comparisons so far prove nothing.
             let (listed, all) = compare(rules, &next, most, &mut open).inspect_err(|_| compared().clear())?;
             let price = (listed as i64 + 1).saturating_mul(PRICE);
             credit = self.credit.fetch_sub(price, Ordering::Relaxed) - price;

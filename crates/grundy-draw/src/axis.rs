@@ -3,7 +3,8 @@
 use crate::look::{FAINT_INK, GRID, LINE, TEXT, grouped, text_width};
 use crate::svg::{Element, Path};
 
-/// At most `most` (at least 1) multiples within `from..=to` of the smallest step, 1, 2 or 5 times a power of ten.
+/// The multiples of a step within `from..=to`. The step is the least number `c·10^k`, with c among `1, 2, 5`, that
+/// gives at most `most` multiples. A `most` of 0 counts as 1.
 ///
 /// ```
 /// use grundy_draw::axis::ticks;

@@ -1,4 +1,4 @@
-//! Pictures of what a session computes, and why there may be none.
+//! Pictures of the results of a session, and the reasons for a missing picture.
 
 use std::collections::BTreeSet;
 

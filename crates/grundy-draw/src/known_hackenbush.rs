@@ -1,4 +1,4 @@
-//! The drawing of a Hackenbush picture with what a session computes about it.
+//! The drawing of a Hackenbush picture with its values and winning cuts.
 //!
 //! Green pictures are valued by the fusion principle and the colon principle. In other pictures each component and
 //! the picture on each bridgeless part are valued by themselves. They are heaps if green, numbers if trees without
@@ -25,10 +25,10 @@ const MEMORY: u64 = 256 << 20;
 /// Largest number of components whose values are written as a sum; a longer sum does not fit.
 const MOST_SUMMANDS: usize = 8;
 
-/// The drawing of a Hackenbush position. It shows at each vertex the value of what stands on it, and the winning cuts
-/// of the player who moves first in normal play. `None` for other games. Complexity: for green pictures O(e log e) with
-/// e edges; for others the search, which is exponential in the edges of a bridgeless part. Fails if the picture is too
-/// large to be drawn, or the observer stops the search.
+/// The drawing of a Hackenbush position. It shows at each vertex the value of the branches above it, and the winning
+/// cuts of the player who moves first in normal play. `None` for other games. Complexity: for green pictures O(e log e)
+/// with e edges; for others the search, which is exponential in the edges of a bridgeless part. Fails if the picture is
+/// too large to be drawn, or the observer stops the search.
 ///
 /// The value at a vertex is that of its bridgeless part with what stands on it; on the ground, of the component.
 pub fn hackenbush_picture(
@@ -124,7 +124,7 @@ fn part(
 }
 
 struct ValuedPicture {
-    /// For each vertex, the value of what stands there.
+    /// For each vertex, the value of the branches above it.
     values: Vec<Option<String>>,
     /// A vertex of each component, and the component's value.
     components: Vec<(usize, String)>,
@@ -202,7 +202,7 @@ impl ValuedPicture {
         }
     }
 
-    /// The text "value 3/4 = 1/2 + 1/4", or only the value.
+    /// The text `value 3/4 = 1/2 + 1/4`, or only the value.
     fn worth(&self, value: &str, plus: &str) -> Said {
         match self.summands.len() {
             2..=MOST_SUMMANDS => said!("value {value} = {sum}", value, sum = self.summands.join(plus)),

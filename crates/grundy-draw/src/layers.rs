@@ -1,10 +1,10 @@
 //! Places the vertices of a graph in layers, with the moves running down.
 //!
 //! The method of K. Sugiyama, S. Tagawa, M. Toda (*Methods for visual understanding of hierarchical system structures*,
-//! IEEE Trans. SMC 11 (1981) 109–125), in four steps:
+//! IEEE Trans. SMC 11, 1981), in four steps:
 //!
 //! 1. edges that close a cycle, found by a depth-first search, are reversed;
-//! 2. a vertex lies as high as its longest path down is long; where an edge passes a layer it gets a *bend* there;
+//! 2. the layer of a vertex is the length of its longest path down; an edge gets a *bend* in each layer that it passes;
 //! 3. each layer is ordered by the barycentres of the neighbours, up and down in turn; the fewest crossings are kept;
 //! 4. each layer is pulled to the weighted means of its neighbours, least squares with ordered unknowns. Pooling
 //!    adjacent violators solves it (R. Barlow et al., *Statistical inference under order restrictions*, 1972).

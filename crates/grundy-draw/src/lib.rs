@@ -1,7 +1,7 @@
 //! Pictures: sequences, maps and game graphs as SVG, and game graphs as DOT text.
 //!
-//! A picture is a plain value that any code can fill. One function fills it with what a session computes; another draws
-//! it. In reading order:
+//! A picture is a plain value that any code can fill. One function fills it with the results of a session; another
+//! draws it. In reading order:
 //!
 //! 1. [`svg`], the one writer of SVG; `look`, the palette and the font;
 //!    `sheet`, heading, legend, size and cells; [`axis`];

@@ -1,8 +1,8 @@
 //! Files that appear as a whole or not at all.
 //!
 //! A file is written under another name in the same folder, synced to the disk and then renamed; then its folder is
-//! synced. A reader that opens the file meanwhile, or after a power cut, finds the old file or the new one, never half of
-//! it. The other name is random, and its file is created: no file or link that has a name already is opened.
+//! synced. A reader that opens the file meanwhile, or after a power cut, finds the old file or the whole new one. The
+//! other name is random, and a file or link that has this name already is never opened.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
@@ -39,7 +39,7 @@ impl NotWritten {
     }
 }
 
-/// A file that is written under another name before it has its own. When this is dropped, no file has the other name.
+/// A file that is written under another name and then gets its own. A drop removes the file of the other name.
 pub struct Unfinished {
     /// The place of the finished file. A link to a file is followed, and stays a link.
     path: PathBuf,
@@ -117,7 +117,7 @@ impl Drop for Unfinished {
     }
 }
 
-/// Removes the files that this process has not finished. A program that ends from within calls this before it exits.
+/// Removes the unfinished files of this process. A program that exits without dropping its values must call this.
 pub fn remove_unfinished() {
     for aside in std::mem::take(&mut *ASIDE.lock().unwrap_or_else(PoisonError::into_inner)) {
         let _ = fs::remove_file(aside);
@@ -151,7 +151,7 @@ pub fn create_anew(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Writes a small file, at once or not at all. Fails if the system refuses; then no new file appears.
+/// Writes a small file, as a whole or not at all. Fails if the system refuses; then no new file appears.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), NotWritten> {
     let (unfinished, mut file) = Unfinished::create(path)?;
     file.write_all(bytes).map_err(NotWritten::at(path))?;

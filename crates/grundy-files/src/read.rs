@@ -1,8 +1,8 @@
 //! Reads graphs from files.
 //!
 //! Every format holds the same: a list of edges, each from one named vertex to another, and names of vertices without
-//! options. Each file in `read/` reads one format into a [`Draft`]; the rest is common. `content` tells the formats
-//! apart.
+//! options. Each file in `read/` reads one format into a [`Draft`]; the rest is common. `content` recognises the
+//! formats.
 
 mod content;
 mod dot;
@@ -51,7 +51,7 @@ pub fn load(path: &Path, reading: &Reading) -> Result<Draft, ReadError> {
     Ok(Content::read(path, reading)?.draft(reading)?.draft)
 }
 
-/// Reads the graph of a file that is already in memory. The ending of `name` tells the format.
+/// Reads the graph of a file that is already in memory. The ending of `name` determines the format.
 pub fn parse(name: &str, bytes: &[u8], reading: &Reading) -> Result<NamedGraph, ReadError> {
     Ok(Content::held(name, bytes.into()).graph(reading)?.graph)
 }

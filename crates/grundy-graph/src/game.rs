@@ -42,7 +42,7 @@ impl Ruleset for GraphGame {
         let Some(vertex) = self.vertex(position) else { return };
         let mut last = None;
         for &to in self.named.graph.options(vertex) {
-            // Equal options that stand together are skipped; others are found to be equal later.
+            // Equal options that follow one another are skipped; other equal options are found later.
             if last.replace(to) != Some(to) {
                 options.add(&[Position::from(u64::from(to))]);
             }

@@ -136,7 +136,7 @@ pub fn natural_order(a: &str, b: &str) -> Ordering {
 }
 
 impl Names {
-    /// The names 0, 1, …, `count` − 1.
+    /// The numbers below `count` as names.
     pub fn dense(count: u32) -> Names {
         Names(Kind::Dense(count))
     }

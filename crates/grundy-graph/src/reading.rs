@@ -152,7 +152,7 @@ impl Counts {
         self.fits && self.left == 0
     }
 
-    /// The numbers of the vertices: 1 to V, or 0 to V − 1 if a 0 occurs. `None` if the rows do not fit.
+    /// The numbers of the vertices: `1..=V`, or `0..V` if a 0 occurs. `None` if the rows do not fit, or have 0 and V.
     pub fn numbers(&self) -> Option<Range<u64>> {
         match self.ends {
             _ if !self.fit() => None,

@@ -1,8 +1,8 @@
 //! Positions of a board that fall apart.
 //!
-//! Let no move of a board add cells or ask for absent cells. Let each move need some cell, and let no set of cells
-//! end the game. Ever fewer cells are present; so all later moves are possible in the first position. A cell that
-//! none of these needs does not matter. Join the cells that one possible move needs or removes. What is joined is a
+//! Let no move of a board add cells or ask for absent cells. Let each move need some cell, and let no set of cells end
+//! the game. The set of present cells only shrinks, so all later moves are possible in the first position. A cell that
+//! no possible move needs does not matter. Join the cells that one possible move needs or removes. A joined set is a
 //! *part*: each possible move needs and removes cells of one part alone, whatever is played in the others. So the
 //! position is the sum of its parts.
 
@@ -120,7 +120,7 @@ fn winning_options(
     }
     let step = "claim.components[0]";
     options_that(&known.rules, position, most, step, &mut |option| {
-        // What is left of nothing has the outcome of the end; a theorem speaks of single positions.
+        // An empty option has the outcome of the end; a theorem is about single positions.
         let left = match option {
             [] => Some(convention.outcome_of_the_end()),
             [part] => known.outcome(part, convention, session).or_else(|| match convention {

@@ -1,4 +1,4 @@
-//! What a certificate says, and its file format.
+//! Certificates: their content, and their file format.
 //!
 //! A certificate is JSON: `format`, `version`, a *claim*, and a *witness*, the ordered list of [facts](crate::fact)
 //! that prove it. Every field of the claim is load-bearing: the checker derives each one again and rejects the

@@ -1,8 +1,8 @@
-//! Facts: what a witness is made of.
+//! Facts, of which a witness consists.
 //!
-//! A fact labels positions of one ruleset or of several. Facts are verified in the order in which they stand, and one
-//! may use the labels of the preceding ones. Each kind of fact is a *carrier*, a way of writing labels down, and has a
-//! file or a room of its own. A new one is one more variant here and one more line in the dispatcher.
+//! A fact labels positions of one ruleset or of several. Facts are verified in order, and a fact may use the labels of
+//! the preceding facts. Each kind of fact is a *carrier*, a way of writing labels down, and has a file or a room of its
+//! own. A new kind is one more variant here and one more line in the dispatcher.
 
 use serde::{Deserialize, Serialize};
 

@@ -11,7 +11,7 @@
 //! The crate is meant to be read:
 //!
 //! 1. [`certificate`] and [`fact`]: what a certificate says; [`reading`]: how it is read;
-//! 2. `kernel`: what every verdict rests on: labels, values of positions and of heaps, sums, claims about a position;
+//! 2. `kernel`, on which every verdict rests: labels, values of positions and of heaps, sums, claims about a position;
 //! 3. `check`: the dispatcher, from which arrows run to the rooms. A room uses the kernel, and the kernel names none:
 //!    - `periods`: laws by which the values of heaps go on for ever; `values`: claims about many values;
 //!    - `whole`: sums that are played as a whole; `tame` and `monoid`: misère play by values and by quotients;

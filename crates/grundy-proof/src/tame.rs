@@ -1,7 +1,7 @@
 //! Sums whose values of normal play decide misère play. These are subtraction games, Nim among them (Ferguson 1974),
 //! and bars of chocolate, whose number of moves is fixed.
 //!
-//! If some value exceeds 1, the sum is P exactly if the values add up to 0; else exactly if they add up to 1.
+//! If some value exceeds 1, the sum is P exactly if the values add up to 0. Otherwise they must add up to 1.
 
 use grundy_core::{Nimber, OptionList, Outcome, Said, said};
 use grundy_rules::HeapMoves;
@@ -27,7 +27,7 @@ fn tame() -> Said {
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
     let Claimed { claim, components, .. } = claimed;
     let values = values(claimed, library, session)?;
-    // Values beyond any nimber tell nothing here.
+    // Infinite values do not count here.
     let nimber = |i: usize| values[i].as_ref().and_then(|value| value.nimber());
     let (mut sum, mut large) = (Nimber::ZERO, 0u128);
     for (i, component) in components.iter().enumerate() {

@@ -1,16 +1,16 @@
 //! The carrier `tree`: green pictures of Hackenbush, by the two principles (*Winning Ways*, 1982, ch. 7).
 //!
 //! *Fusion*: the vertices of a cycle count as one, and its edges as loops worth 1 each. So a part without bridges is
-//! worth the parity of its edges and what stands on it. *Colon*: what stands at one vertex may be replaced by its
-//! nim-sum. So a bridge with a part worth g above it is worth g + 1.
+//! worth the nim-sum of the parity of its edges and of the branches on it. *Colon*: the branches at one vertex may be
+//! replaced by one stalk, worth their nim-sum. So a bridge with a part worth g above it is worth g + 1.
 //!
-//! One walk from the ground, depth first, finds the bridges. An edge by which the walk meets a vertex is a bridge if
-//! no other leads from beyond it to an earlier vertex (Tarjan 1974). A list of parts in the certificate could not
-//! spare that walk, which is how one sees that a part has no bridge.
+//! One walk from the ground, depth first, finds the bridges. An edge by which the walk meets a vertex is a bridge if no
+//! other leads from beyond it to an earlier vertex (Tarjan 1974). A list of parts in the certificate would not spare
+//! the walk, since only the walk shows that a part is free of bridges.
 //!
-//! *Winning cuts.* The whole must become worth a target. Pushed upwards, this
-//! says of every part what it must become, or that its bridge must be cut. Whether an edge within
-//! a part does it is tried: the part's value is computed again without it.
+//! *Winning cuts.* The whole picture must become worth a target. From the ground upwards, this determines for each part
+//! the value that it must get, or that its bridge must be cut. Each edge within a part is tried: the value of the part
+//! is computed again without the edge.
 
 use std::sync::Arc;
 
@@ -190,7 +190,7 @@ impl Graph {
     fn cuts(&self, target: u64, session: &Session) -> Result<Vec<usize>, Rejected> {
         let parts = self.parts(None);
         let mut cuts = Vec::new();
-        // What each part must become.
+        // The value that each part must get.
         let mut goal = vec![None; self.weight.len()];
         goal[0] = Some(target);
         for &root in &parts.order[1..] {

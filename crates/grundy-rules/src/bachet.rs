@@ -1,8 +1,8 @@
 //! Bachet's game: one pile, take 1 to M.
 //!
-//! The oldest of these games (Bachet 1612: two players add numbers up to 10 until one says 100). A heap of n is worth
-//! n mod (M+1). In misère play the P-positions are exactly the heaps of value 1. See [`crate::subtraction`], of which
-//! this is the range 1..M.
+//! The oldest of these games. In its first version (Bachet 1612) two players add numbers up to 10, and the player who
+//! reaches a given total wins. A heap of n is worth n mod (M+1). In misère play the P-positions are exactly the heaps
+//! of value 1. See [`crate::subtraction`], of which this is the range 1..M.
 
 use std::sync::Arc;
 

@@ -1,21 +1,21 @@
 //! Ferguson's boxes: empty one box, divide the other so that neither is empty.
 //!
-//! From (n, m) a move leads to (k, n−k) or (k, m−k), with both numbers at least 1; (1, 1) is the end. T. S. Ferguson
+//! From (n, m) a move leads to (k, n−k) or (k, m−k); both numbers stay positive. The end is (1, 1). T. S. Ferguson
 //! (*Game Theory*, part I): the P-positions are those with both numbers odd. The game is known as Variant Delete Nim.
 //!
-//! **Values.** The value of (n, m) is the number of trailing ones of (n−1) | (m−1) in binary (T. Abuku and K.
-//! Suetsugu, *Delete Nim*, 2021). Proof: dividing n into u+1 and w+1 means u + w = n − 2. The result is worth v when
-//! u | w ends in a zero followed by v ones. In the last v+1 bits, bit v of u and of w is 0, and each lower bit is 1
-//! in u or in w. So their sum is 2^v − 1 + (u & w) ≤ 2^(v+1) − 2, without a carry. The last v + 1 bits of n − 2 form
-//! such a number exactly when bit v of n − 1 is set. So the options of (n, m) have the values v for which bit v of
-//! (n−1) | (m−1) is set. The mex is the lowest bit that is not set.
+//! **Values.** The value of (n, m) is the number of trailing ones of (n−1) | (m−1) in binary (T. Abuku and K. Suetsugu,
+//! *Delete Nim*, 2021). Proof: dividing n into u+1 and w+1 means u + w = n − 2. The result is worth v when u | w ends
+//! in a zero followed by v ones. In the last v+1 bits, bit v of u and of w is 0, and each lower bit is 1 in u or in w.
+//! So their sum is `2^v − 1 + (u & w) ≤ 2^(v+1) − 2`, without a carry. The last v+1 bits of n−2 form such a number
+//! exactly when bit v of n−1 is set. So the options of (n, m) have the values v for which bit v of (n−1) | (m−1) is
+//! set. The mex is the lowest bit that is not set.
 //!
 //! **Counting them.** The lower bits of n − 2 determine c = u & w. Each of the other v − |c| lower bits belongs to u or
 //! to w, and the upper bits divide freely.
 //!
-//! **Misère.** Let A be 1, 2, 5, 8, 11, …. The P-positions are the pairs from A other than (1, 1). A number of A beyond
-//! 2 never divides into two numbers of A, and 2 divides only into the end (1, 1). Every other number does divide into
-//! two numbers of A: 3j = 1 + (3j−1) and 3j + 1 = 2 + (3j−1).
+//! **Misère.** Let A be the set `{1, 2, 5, 8, 11, …}`. The P-positions are the pairs from A other than (1, 1). A number
+//! of A beyond 2 never divides into two numbers of A, and 2 divides only into the end. Every number outside A does
+//! divide into two numbers of A: `3j = 1 + (3j−1)` and `3j+1 = 2 + (3j−1)`.
 
 use std::sync::Arc;
 

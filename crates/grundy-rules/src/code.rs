@@ -1,7 +1,7 @@
 //! Take-and-break codes: octal games and beyond.
 //!
 //! A code d0.d1d2d3… says what a move may do to one heap. Removing i counters may leave exactly k non-empty heaps if
-//! bit k of d_i, worth 2^k, is set. Guy and Smith 1956 for the digits up to 7; *Winning Ways* ch. 4.
+//! bit k of d_i, worth 2^k, is set. (For digits up to 7: Guy and Smith 1956. See also *Winning Ways*, ch. 4.)
 //!
 //! The digit in front of the point belongs to moves that remove nothing. So it may only have the bits 4 and 8. Three
 //! points after the last digit repeat it for ever: `0.333...` is Nim.

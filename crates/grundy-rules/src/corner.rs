@@ -4,14 +4,15 @@
 //! - The **queen** moves any distance left, down, or along the diagonal: Wythoff's
 //!   game (R. Isaacs); the code here is [`Wythoff`]'s.
 //! - The **king** moves one step left, down, or both.
-//! - The **knight** makes the four jumps (−2,±1), (±1,−2) that stay on the board
-//!   (the White Knight of *Winning Ways*, 1982, ch. 3).
+//! - The **knight** makes the jumps `(−2,±1)` and `(±1,−2)` that stay on the board (the White Knight of *Winning Ways*,
+//!   ch. 3).
 //!
 //! A finite check proves the laws of the king and the knight. A move changes a coordinate by at most 2, so nearby
 //! squares decide whether a law obeys the mex rule at a square. The king's law depends only on parities and on which
-//! coordinate is smaller. The knight's law depends on the square within its block of 4 by 4, and on the block's
-//! distance from the diagonal, up to 2. A move changes that distance by at most 2. So the squares with both
-//! coordinates below 24 show every case. The tests check them, and the misère laws as well.
+//! coordinate is smaller. The knight's law divides the board into blocks of 4 by 4. It depends on the square within its
+//! block, and on whether the block is on the diagonal, beside it, or farther away. A move changes the distance of a
+//! block from the diagonal by at most 2. So the squares with both coordinates below 24 show every case. The tests check
+//! them, and the misère laws as well.
 
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ pub enum Corner {
     Queen,
     /// Any number of steps left or down.
     Rook,
-    /// (−2,±1) or (±1,−2); both coordinates stay at least 0.
+    /// `(−2,±1)` or `(±1,−2)`; no coordinate becomes negative.
     Knight,
 }
 
@@ -60,11 +61,10 @@ fn king_is_misere_p(x: u64, y: u64) -> bool {
     }
 }
 
-/// The knight's values in the blocks of 4 by 4 on the diagonal, indexed by
-/// the coordinates mod 4; the table is symmetric.
+/// The knight's values in the blocks on the diagonal, indexed by the coordinates mod 4. The table is symmetric.
 const ON_DIAGONAL: [[u64; 4]; 4] = [[0, 0, 1, 1], [0, 0, 2, 1], [1, 2, 2, 2], [1, 1, 2, 1]];
-/// The knight's values off the diagonal. The first index is the smaller coordinate mod 4. Beside the diagonal the entry
-/// for (3, 0) is 4 instead.
+/// The knight's values in the other blocks. The first index is the smaller coordinate mod 4. In the blocks beside the
+/// diagonal the entry `[3][0]` is 4 instead.
 const OFF_DIAGONAL: [[u64; 4]; 4] = [[0, 0, 1, 1], [0, 0, 1, 1], [3, 2, 2, 2], [3, 3, 2, 3]];
 
 fn knight(x: u64, y: u64) -> u64 {

@@ -4,9 +4,8 @@
 //! removes one gap and leaves the gaps on both sides. These are not both empty, since a couple is never split (Winning
 //! Ways, ch. 4). No period is known.
 //!
-//! Grundy's game: split a heap into two unequal heaps.
-//!
-//! The game of Grundy's paper (Mathematics and games, Eureka 2 (1939) 6-8). Whether its values are periodic is an open
+//! # Grundy's game: split a heap into two unequal heaps
+//! The game of Grundy's paper (Mathematics and games, Eureka 2, 1939). Whether its values are periodic is an open
 //! question. No period is seen in the values that have been computed (Winning Ways, ch. 4).
 
 use std::sync::Arc;

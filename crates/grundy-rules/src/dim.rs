@@ -1,9 +1,9 @@
 //! Dim: take a divisor of the heap, the heap itself included.
 //!
-//! A heap n ≥ 1 is worth one more than the exponent of 2 in n (Winning Ways, ch. 4, "Prim and Dim"). Proof: let 2 have
-//! the exponent v in n and j in the divisor d. If j < v, then 2 has the exponent j in n − d, and each j < v occurs. If
-//! j = v, then n − d is 0, or a difference of odd multiples of 2^v. In such a difference the exponent exceeds v. So the
-//! options have the values 0, 1, …, v and some values beyond v+1.
+//! A nonempty heap n is worth one more than the exponent of 2 in n (Winning Ways, ch. 4, "Prim and Dim"). Proof: let 2
+//! have the exponent v in n and j in the divisor d. If j < v, then 2 has the exponent j in n − d, and each j < v
+//! occurs. If j = v, then n − d is 0, or a difference of odd multiples of 2^v. In such a difference the exponent
+//! exceeds v. So the options have the values 0, 1, …, v and some values beyond v+1.
 //!
 //! Misère play of one heap: an odd heap is a P-position. All its divisors are odd, so every move leaves nothing or an
 //! even heap, and from an even heap one can be taken.

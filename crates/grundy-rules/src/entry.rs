@@ -1,11 +1,9 @@
-//! The catalogue entry of a game: what the game says about itself.
+//! The catalogue entry of a game.
 //!
-//! Rulesets whose rules are in a file.
-//!
+//! # Rulesets whose rules are in a file
 //! This room reads no files; it only lists these rulesets. The facade reads the file and makes the ruleset.
 //!
-//! The moves of a heap game as data.
-//!
+//! # The moves of a heap game as data
 //! A *heap game* is played on single heaps: a position is one number. Solvers that are faster than trying every option
 //! use this description.
 

@@ -1,9 +1,9 @@
 //! Primes and divisors of 64-bit numbers, for games that use them.
 //!
-//! Trial division finds small factors. Pollard's rho finds large ones: iterate x → x² + c modulo n. The form is
-//! Brent's (R. P. Brent, An improved Monte Carlo factorization algorithm, BIT 20 (1980) 176-184). A collision modulo
-//! an unknown factor p is expected after about √p steps, and shows as a common divisor. Worst case (two factors of 32
-//! bits): some milliseconds.
+//! Trial division finds small factors. Pollard's rho finds large ones: iterate x → x² + c modulo n. The form is Brent's
+//! (R. P. Brent, An improved Monte Carlo factorization algorithm, BIT 20, 1980). A collision modulo an unknown factor p
+//! is expected after about √p steps, and shows as a common divisor. Worst case (two factors of 32 bits): some
+//! milliseconds.
 
 use std::sync::OnceLock;
 
@@ -41,7 +41,7 @@ pub(crate) fn small_primes() -> &'static [u64] {
     PRIMES.get_or_init(|| primes_up_to(TABLE_END))
 }
 
-/// The prime factors of n ≥ 1 with their exponents, in ascending order; none for 1 and 0.
+/// The prime factors of n with their exponents, in ascending order; none for 0 and 1.
 pub(crate) fn factor(n: u64) -> Vec<(u64, u32)> {
     let mut primes = Vec::new();
     let mut rest = n.max(1);

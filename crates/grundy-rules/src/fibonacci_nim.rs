@@ -3,13 +3,13 @@
 //! The first move takes any number except all; each later move takes at least 1 and at most twice as many as the
 //! preceding move. A position is a heap n with a limit; the start `n` has the limit n − 1.
 //!
-//! Zeckendorf: every n ≥ 1 is in exactly one way a sum of Fibonacci numbers (1, 2, 3, 5, …) that are not consecutive.
-//! (n, limit) is a P-position exactly when the limit is less than the smallest part of n (Whinihan 1963; Schwenk 1970
-//! for all limits).
+//! Zeckendorf's theorem: every n ≥ 1 is in exactly one way a sum of Fibonacci numbers no two of which are equal or
+//! consecutive. (n, limit) is a P-position exactly when the limit is less than the smallest part of n (Whinihan 1963;
+//! Schwenk 1970 for all limits).
 //!
 //! **All winning moves.** Taking t leaves (n − t, 2t). So t wins when n − t = 0 or when the smallest part F of n − t
-//! exceeds 2t. Then the largest part of t is below F/2. So it comes at least two places before F in the sequence. The
-//! parts of n−t and of t together are the parts of n. So t is a sum of the smallest parts of n. There are at most 46
+//! exceeds 2t. Then the largest part of t is below F/2. So it is at least two places below F in the sequence. The parts
+//! of n−t and of t together are the parts of n. So t is a sum of the smallest parts of n. There are at most 46
 //! candidates.
 //!
 //! **Misère play** is normal play with one counter fewer: the last counter is always left. If n and the limit are

@@ -1,7 +1,8 @@
 //! Formulas about natural numbers, and the games that they define.
 //!
 //! A formula joins comparisons of linear terms by *and*, *or*, *not*, *there is* and *for all*. A move of a game on
-//! heaps is a formula about the heaps before and after it: `x' = x - t, t >= 1` takes any number from the heap `x`.
+//! heaps is a formula about the heaps `x` from which it starts and the heaps `x'` that it leaves. So
+//! `x' = x - t, t >= 1` takes any number from the heap `x`.
 //!
 //! The names are resolved when a formula is read: a [`Variable`] is a number, so a formula has no scopes.
 //!
@@ -40,9 +41,10 @@ pub use text::{GameText, Misread, MoveText, Place};
 
 /// A variable of a formula: an index.
 ///
-/// In a move of a game with `k` heaps, `0 .. k` are the heaps before the move. `k .. 2k` are the heaps of the first
-/// part after it (`x'`), `2k .. 3k` of the second (`x''`), and so on. In all other formulas only `0 .. k` are heaps;
-/// in a claim about values, `k` is the value `G`. Every quantifier binds variables of its own, with higher indices.
+/// In a move of a game with `k` heaps, `0 .. k` are the heaps from which it starts. `k .. 2k` are the heaps of the
+/// first part that it leaves (`x'`), `2k .. 3k` those of the second part (`x''`), and so on. In all other formulas only
+/// `0 .. k` are heaps; in a claim about values, `k` is the value `G`. Every quantifier binds variables of its own, with
+/// higher indices.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Variable(pub u32);
 
@@ -128,8 +130,8 @@ pub struct NumberGame {
 /// A move of a [`NumberGame`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// Relates the heaps before and after the move. A heap that stays as it is has its equation here too. Every free
-    /// name that is not a heap is bound by [`Formula::Exists`] on the outside.
+    /// Relates the heaps from which the move starts to the heaps that it leaves. A heap that stays as it is has its
+    /// equation here too. Every free name that is not a heap is bound by [`Formula::Exists`] on the outside.
     pub formula: Formula,
     /// The number of parts of an option: 1, or more if the move splits the position.
     pub parts: u32,

@@ -15,8 +15,8 @@ const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 impl Rules {
     /// The game as formulas about its numbers: rules from a file that are formulas, and the games of the catalogue that
-    /// declare some. `heaps` is the number of heaps of one position, if the game leaves it open (`nim`, sets of numbers
-    /// to take, `moore:K`). `None` is one heap, or the number that the game has.
+    /// declare some. `heaps` is the number of heaps of one position, if the game leaves this number open (`nim`, sets
+    /// of numbers to take, `moore:K`). With `None` a position has the number of heaps that the game fixes, or one heap.
     ///
     /// One heap is `n`; two numbers are `m` and `n`; several heaps are `a`, `b`, `c`, …; Fibonacci Nim has `n` and
     /// `limit`.

@@ -1,4 +1,4 @@
-//! Geography: a token moves along edges and uses up what it leaves.
+//! Geography: a token moves along edges and uses up the vertices or edges that it leaves.
 //!
 //! In the vertex game the vertex that the token leaves is used up, in the edge game the edge that it uses. Each is
 //! played on directed and on undirected graphs (D. Lichtenstein and M. Sipser 1980). Matchings solve the undirected

@@ -1,18 +1,18 @@
 //! Lasker's Nim: take any number from a heap, or split it into two.
 //!
-//! The code 4.333... . A heap of 4k+1 or 4k+2 is worth its size. A heap of 4k+3 is worth 4k+4, and conversely (Lasker
-//! 1931). The value function f is its own inverse, so the winning moves can be counted:
+//! The code 4.333... . A heap of 4k+1 or 4k+2 is worth its size. The heaps `4k+3` and `4k+4` are worth each other's
+//! sizes (Lasker 1931). The value function f is its own inverse, so the winning moves can be counted:
 //!
 //! **Options of value t.** Taking leaves the heap f(t), if that is smaller. Splitting into heaps of values A and B
 //! needs A ⊕ B = t and f(A) + f(B) = n. Fix A mod 4. Then B mod 4 and A + B are known. The equation A + B = (A ⊕ B) +
 //! 2(A & B) gives the bits that both have. Each bit of t belongs to one of them. If t has c bits above the lowest
 //! two, there are 2^c ways, in ascending order of A if the bits are counted upwards.
 //!
-//! **Misère play** is Bouton's. While some heap is 2 or more, a position is a P-position exactly if it is one in
-//! normal play. Otherwise the number of ones must be odd. Proof: call a heap of 2 or more large; it is worth at least
-//! 2, the others at most 1. If the nim-sum is 0, two heaps are large. So every move leaves a large heap, and a
-//! nim-sum that is not 0. With another nim-sum, take a normal winning move that leaves a large heap. If none does,
-//! one heap is large: take all of it, or all but one, so that an odd number of ones is left.
+//! **Misère play** is Bouton's. While some heap is 2 or more, a position is a P-position exactly if it is one in normal
+//! play. Otherwise the number of ones must be odd. Proof: call a heap *large* if it has at least 2 counters. A large
+//! heap is worth at least 2, any other heap at most 1. If the nim-sum is 0, two heaps are large. So every move leaves a
+//! large heap, and a nim-sum that is not 0. With another nim-sum, take a normal winning move that leaves a large heap.
+//! If none does, one heap is large: take all of it, or all but one, so that an odd number of ones is left.
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, Position, Theorem};
 
@@ -20,7 +20,7 @@ use crate::nim::heap_left;
 
 pub(crate) const LASKER: Theorem = Theorem::named("Lasker");
 
-/// f: the value of a heap, and the heap of a value. `None` beyond 64 bits, that is only for 2^64 − 1.
+/// f: the value of a heap, and the heap of a value. `None` only for `u64::MAX`, whose value needs more than 64 bits.
 fn exchanged(n: u64) -> Option<u64> {
     match n % 4 {
         3 => n.checked_add(1),

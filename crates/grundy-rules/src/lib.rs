@@ -1,4 +1,4 @@
-//! What the moves are: one file a game or family, and the [`catalogue`].
+//! The moves of games: one file for each game or family, and the [`catalogue`].
 //!
 //! Nothing here decides who wins. A game may *declare* a closed form from the literature ([`grundy_core::Declared`]),
 //! which tests compare with the definition.

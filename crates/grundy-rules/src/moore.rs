@@ -4,11 +4,11 @@
 //! (1910): a list is a P-position exactly when in every binary column the number of ones is divisible by K + 1. K = 1
 //! is Nim. The Grundy values for larger K are not known in general.
 //!
-//! **Misère.** As in normal play while some heap exceeds 1; otherwise a P-position when the number of ones is 1 mod
-//! K + 1. Proof: let b be the number of heaps beyond 1. If b > K, no move lowers them all, and Moore's argument
-//! applies. If 1 ≤ b ≤ K, the mover lowers them all and leaves any number of them as ones. The mover may also take up
-//! to K−b ones. So the choice is among K+1 consecutive numbers of ones, or all from 0 to more than 1. One of them is
-//! right. A list of ones is a take-away game in which taking the last one loses.
+//! **Misère.** While some heap exceeds 1, the P-positions are those of normal play. Otherwise the number of ones must
+//! be congruent to 1 mod K+1. Proof: let b be the number of heaps beyond 1. If b > K, no move lowers them all, and
+//! Moore's argument applies. If 1 ≤ b ≤ K, the mover lowers them all and leaves any number of them as ones. The mover
+//! may also take up to K−b ones. So the choice is among K+1 consecutive numbers of ones, or all from 0 to more than 1.
+//! One of them is right. A list of ones is a take-away game in which taking the last one loses.
 //!
 //! **All winning moves.** Choose at most K heaps to be lowered. The other heaps determine how many ones the new sizes
 //! must have in each column, because K numbers have at most K ones there. See `columns.rs`.

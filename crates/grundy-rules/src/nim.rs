@@ -1,7 +1,6 @@
 //! Nim: take any number from one heap.
 //!
-//! Bouton's rule for a list of heaps, in normal and in misère play.
-//!
+//! # Bouton's rule for a list of heaps
 //! Several games here are Nim in disguise: Nimble, a rook that moves to the corner, Moore's Nim with K = 1. With
 //! reversible moves, so are staircase Nim and the silver dollar game. In normal play a list of heaps is worth the
 //! nim-sum of its sizes (C. L. Bouton 1901). In misère play, if a heap exceeds 1, it is a P-position exactly when the

@@ -1,8 +1,8 @@
 //! Nimble: coins on a strip whose squares may hold many.
 //!
-//! The squares are numbered 0, 1, 2, … from the left. A move takes one coin any number of squares to the left; it may
-//! pass other coins and land on them. A coin on square k is a heap of k counters of Nim, and the coins do not disturb
-//! each other. So Bouton's theorem holds unchanged, in misère play too.
+//! The squares are numbered from the left, beginning with 0. A move takes one coin any number of squares to the left;
+//! it may pass other coins and land on them. A coin on square k is a heap of k counters of Nim, and the coins do not
+//! disturb each other. So Bouton's theorem holds unchanged, in misère play too.
 //!
 //! Coins look alike. A position is the ascending list of their squares, and moving either of two coins on one square is
 //! the same move.

@@ -7,8 +7,7 @@
 //! On a strip 1 by n, three in a row is not the heap game `treblecross`. There, a board on which the next cross wins at
 //! once counts as lost already. Alone both have the same winner; as summands they differ.
 //!
-//! Clobber, impartial: a stone takes a stone of the other colour on a neighbouring square.
-//!
+//! # Impartial Clobber: a stone takes a stone of the other colour on a neighbouring square
 //! In the partizan game each player moves the stones of one colour (Albert, Grossman, Nowakowski and Wolfe, 2001).
 //! Here both players may move all stones.
 

@@ -1,10 +1,10 @@
 //! Prim: take a number that has no common divisor with the heap.
 //!
-//! From 1 a move may take 1; from n > 1 it may never take n itself. Even heaps and the empty one are worth 0, and 1 is
-//! worth 1. An odd n > 1 whose smallest prime factor is the k-th prime is worth k (Winning Ways, ch. 4, "Prim and
+//! So a heap of 1 may be taken whole, but a larger heap may not. All even heaps are worth 0, and the heap 1 is worth
+//! its size. An odd n > 1 whose smallest prime factor is the k-th prime is worth k (Winning Ways, ch. 4, "Prim and
 //! Dim"). Proof: taking m with gcd(m, n) = 1 leaves r with gcd(r, n) = 1. From an even n > 0 every r is odd, worth at
-//! least 1. Let n > 1 be odd with smallest prime factor p. No r is worth k, because p does not divide r. The options r
-//! = 2, 1 and the primes between 2 and p are worth 0, 1, 2, …, k−1.
+//! least 1. Let n > 1 be odd with smallest prime factor p. No r is worth k, because p does not divide r. But every
+//! smaller value occurs: the first two at the options 2 and 1, the others at the odd primes below p.
 //!
 //! Misère play of one heap: 1 is a P-position (its only move leaves nothing). From every larger heap n−1 may be taken,
 //! so it is not.

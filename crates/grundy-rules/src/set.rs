@@ -31,13 +31,13 @@ pub enum Part {
     Range(u64, u64),
     Odd,
     Even,
-    /// 1, k, k², … for a base k ≥ 2 (for k = 1 only 1).
+    /// All powers of a positive base k, with 1 = k⁰.
     PowersOf(u64),
     Squares,
     Primes,
-    /// 1, 2, 6, 24, …
+    /// n! for n ≥ 1.
     Factorials,
-    /// 1, 2, 3, 5, 8, …
+    /// Each is the sum of the two that precede it. The first two are 1 and 2.
     Fibonacci,
 }
 
@@ -409,7 +409,7 @@ mod tests {
         assert_eq!(tail("1..3,8"), Some(Tail { beyond: 8, odd: false, even: false }));
         assert_eq!(tail("odd,2"), Some(Tail { beyond: 2, odd: true, even: false }));
         assert_eq!(tail("squares"), None);
-        // What `odd` or `even` names as well is not an irregularity.
+        // A number that `odd` or `even` contains as well is not an irregularity.
         assert_eq!(tail("1,odd"), Some(Tail { beyond: 0, odd: true, even: false }));
         assert_eq!(tail("3..9,odd"), Some(Tail { beyond: 8, odd: true, even: false }));
         assert_eq!(tail("7,4..9,odd,even"), Some(Tail { beyond: 0, odd: true, even: true }));

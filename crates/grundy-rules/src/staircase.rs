@@ -1,9 +1,9 @@
 //! Staircase Nim: move counters down one step.
 //!
-//! A position lists the numbers of coins on the steps 1, 2, 3, …. A move takes one or more coins from one step to the
-//! next lower one. Coins on the ground (step 0) are out of play. R. Sprague (1937): only the odd steps count. Coins
-//! that leave an odd step are as good as taken from a heap. Coins that arrive there from an even step can be sent on
-//! at once. So a position is worth the nim-sum of its odd steps.
+//! A position lists the number of coins on each step, from step 1 upwards. A move takes one or more coins from one step
+//! to the next lower one. Coins on the ground (step 0) are out of play. R. Sprague (1937): only the odd steps count.
+//! Coins that leave an odd step are as good as taken from a heap. Coins that arrive there from an even step can be sent
+//! on at once. So a position is worth the nim-sum of its odd steps.
 //!
 //! In misère play the odd steps are misère Nim for the same reason. Only the case that they are empty needs a remark. A
 //! player who can still move brings one coin from an even step to an odd one and leaves a heap of one.
@@ -21,7 +21,8 @@ use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
 use crate::number::parse_list;
 
-/// Staircase Nim. A position is the list of the numbers of coins on the steps 1, 2, 3, …, together at most 2^64 - 1.
+/// Staircase Nim. A position lists the number of coins on each step, from step 1 upwards. The total is at most
+/// `u64::MAX`.
 #[derive(Clone, Copy, Debug)]
 pub struct Staircase;
 

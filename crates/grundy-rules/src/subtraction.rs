@@ -6,16 +6,17 @@
 //!   ≤ r−a, worth less than t. These residues run without a gap from r−a, in the block of t−1, down to max(0, r−b) < a,
 //!   in the block of 0. Taking s > r leaves the residue r−s+a+b ≥ r+a, worth more.
 //! * **S has 1 and only odd numbers**: G(n) = n mod 2, since each move changes the parity.
-//! * **S = {2, 4, 6, …}**: G(n) = ⌊n/2⌋: Nim with pairs of counters.
+//! * **S is all even numbers**: G(n) = ⌊n/2⌋, as in Nim with pairs of counters.
 //! * **S = {1, K, K², …}**: for odd K as above. For even K every power is 1 or −1 modulo K+1. So a move changes r = n
 //!   mod (K+1) by one, either way if n≥K: G(n) is 2 if r=K, else r mod 2.
 //!
 //! **Misère play.** For every S one heap is a misère P-position exactly when G(n) = 1 (Ferguson 1974). Let s = min S.
-//! *Pairing*: G(n) = 1 iff n ≥ s and G(n−s) = 0. For if G(n−s) = 0 and G(n) > 1, some option has G(n−k) = 1. By
-//! induction G(n−k−s) = 0. But that is an option of n−s, which has the value 0: a contradiction. If G(n) = 1 but G(n−s)
-//! ≠ 0, some G(n−s−k) = 0, so the option n−k of n has the value 1: a contradiction. *Misère*: no move leads from value
-//! 1 to value 1. From a value above 1 some move leads to value 1. From a heap n ≥ s of value 0 as well. Either G(n−s) =
-//! 1, or G(n−s) > 1 has an option n−s−k of value 0, and then G(n−k) = 1.
+//! *Pairing*: `G(n) = 1` iff n ≥ s and `G(n−s) = 0`. For let `G(n−s) = 0` and `G(n) > 1`. Then some option has
+//! `G(n−k) = 1`, and `G(n−k−s) = 0` by induction. But n−k−s is an option of n−s, which has the value 0: a
+//! contradiction. Let `G(n) = 1` but `G(n−s) ≠ 0`. Then some `G(n−s−k) = 0`, so the option n−k of n has the value 1: a
+//! contradiction. *Misère*: no move leads from value 1 to value 1. From a value above 1 some move leads to value 1.
+//! From a value of 0, a heap n ≥ s also has a move to value 1. For either `G(n−s) = 1`, or n−s has an option n−s−k of
+//! value 0, and then `G(n−k) = 1`.
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, Position, Theorem};
 

@@ -1,8 +1,8 @@
 //! Taking and breaking: the game of a code.
 //!
 //! The digit d_i of a [`Code`] says what may be left when i counters are removed from one heap. If bit k is set, k
-//! non-empty heaps may be left. (Guy and Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)
-//! 514-526; Winning Ways, ch. 4.)
+//! non-empty heaps may be left. (Guy and Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52, 1956.
+//! See also Winning Ways, ch. 4.)
 //!
 //! Nim is 0.333... and Lasker's Nim is 4.333...: those two codes declare their theorems. The solvers work out
 //! everything else.

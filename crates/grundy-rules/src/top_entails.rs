@@ -1,8 +1,8 @@
 //! Top Entails: split a stack, or take its top counter, which must be answered in the same stack.
 //!
-//! The entailing game of Winning Ways, ch. 12. A stack of one is ☾: whoever moves takes it, the other must answer in an
-//! empty stack, and cannot. Stacks of 1, 3, 2403, 2505 and 33243 are ☾, and no other one below 600,000 is (J. West 1996,
-//! R. J. Nowakowski).
+//! The entailing game of Winning Ways, ch. 12. A stack of one is ☾: the mover takes it, and the other player must
+//! answer in an empty stack, but cannot. The stacks `1, 3, 2403, 2505, 33243` are ☾. No other stack below 600,000 is
+//! (J. West, R. J. Nowakowski).
 
 use std::sync::Arc;
 

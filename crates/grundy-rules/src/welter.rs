@@ -1,8 +1,8 @@
 //! Welter's game: coins on different squares of a strip, each of which may move to any lower free square.
 //!
-//! The value is the *Welter function*: the nim-sum of all squares and, for each pair of coins, of 2^(v+1) − 1. Here
-//! 2^v is the largest power of two that divides their distance. The value of two coins is one less than the nim-sum
-//! of their squares. (C. P. Welter, Indag. Math. 16, 1954; J. H. Conway, *On Numbers and Games*, ch. 13.)
+//! The value is the *Welter function*: the nim-sum of all squares and, for each pair of coins, of 2^(v+1) − 1. Here 2^v
+//! is the largest power of two that divides their distance. The value of two coins is one less than the nim-sum of
+//! their squares. (C. P. Welter, Indag. Math. 16, 1954. J. H. Conway, *On Numbers and Games*, ch. 13.)
 //!
 //! For bit k only coins that agree modulo 2^k matter. Bit k of the value is that of the nim-sum, changed once for each
 //! pair of coins on squares congruent modulo 2^k. So the square to which one coin must move to reach a value is found

@@ -5,7 +5,7 @@
 //! every difference k occurs exactly once. So at most three moves lead from a position to a P-position. No closed
 //! form of the Grundy values is known.
 //!
-//! In misère play (A. S. Fraenkel 1984) the pairs with differences 0 and 1 become (2,2) and (0,1); all others stay.
+//! In misère play only the first two pairs change: they become `(2,2)` and `(0,1)` (A. S. Fraenkel 1984).
 //!
 //! All arithmetic is exact. For x ≥ k ≥ 1, x ≤ kφ means x(x−k) ≤ k²: φ is the positive root of t²−t−1, and kφ is
 //! never whole.

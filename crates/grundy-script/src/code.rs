@@ -2,16 +2,16 @@
 //!
 //! A [`Position`] is a list of numbers, so every value that may be a position is written as such a list:
 //!
-//! - an integer from 0 to 2^63 − 1 is itself: `7` is `[7]`;
-//! - a tuple of two or more such integers is those integers: `(7, 12)` is `[7, 12]`;
+//! - a natural number below 2^63 is itself: `7` is `[7]`;
+//! - a tuple of two or more such numbers is those numbers: `(7, 12)` is `[7, 12]`;
 //! - everything else is a string of bytes, eight to a number, padded with zeros. Its first byte is at least 128, so its
 //!   first number is at least 2^63 and it is never taken for one of the above.
 //!
 //! The bytes are a prefix code in which smaller values have smaller codes. Each value begins with a tag. The tags
 //! ascend in the order of the kinds: None, False, True, integers, other floats, texts, tuples, lists. The tag of an
-//! integer gives the length of its magnitude, complemented for negative integers. For integers up to 199 the tag is
-//! the whole code. A text is its UTF-8 bytes, each raised by one, so that 0 can end it. The end of a tuple or list is
-//! 0 as well, below every tag: a prefix comes before longer values. Zeros at the end need not be written, so the
+//! integer gives the length of its magnitude, complemented for negative integers. For integers up to 199 the tag is the
+//! whole code. A text is its UTF-8 bytes, each raised by one, so that 0 can end it. The end of a tuple or list is 0 as
+//! well, below every tag: so a prefix is smaller than longer values. Zeros at the end need not be written, so the
 //! outermost end costs nothing: the text `XO.......` fills two numbers, and the list `[30, 30]` one.
 //!
 //! Equal values (in the rule language 1.0 equals 1) have equal codes, and different values have different ones. Tests

@@ -1,4 +1,4 @@
-//! What a file of rules defines decides how it is played.
+//! How a file of rules is played, by the names that it defines.
 
 use grundy_core::said;
 use std::sync::Arc;

@@ -8,9 +8,8 @@
 //! at the position 5,7
 //! ```
 //!
-//! What to write instead of the Python that the rule language leaves out.
-//!
-//! Authors know Python, and the parser says only that it did not expect a word. This says what does the same.
+//! # Replacements for Python that the rule language leaves out
+//! Authors know Python, and the parser says only that it did not expect a word. The help names the replacement.
 
 use std::fmt::Write as _;
 

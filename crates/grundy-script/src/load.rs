@@ -28,9 +28,9 @@ pub(crate) const DIALECT: Dialect = Dialect {
     ..Dialect::Standard
 };
 
-/// How much one call of a function of the rules may cost before it ends in a [`Fault`](grundy_core::Fault). Loading the
-/// file counts as a call. The limits protect against rules that loop or grow by mistake. They do not make it safe to
-/// run malicious rules.
+/// How much one call of a function of the rules may cost. A call that costs more ends in a
+/// [`Fault`](grundy_core::Fault). Loading the file counts as a call. The limits protect against rules that loop or grow
+/// by mistake. They do not make it safe to run malicious rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScriptLimits {
     /// Steps: iterations of loops and calls of functions.

@@ -70,7 +70,7 @@ fn find(file: &str, source: &str, Text(global, at, content): Text<'_>) -> Option
     let mut literals = Vec::new();
     let mut value = None;
     assigned(parsed.statement(), global, &mut value);
-    // The text's own literal comes first, though the same text may stand elsewhere too.
+    // The text's own literal comes first; the same text may occur elsewhere too.
     match (value.map(|value| (value, &value.node)), at) {
         (Some((_, ExprP::List(elements))), Some(at)) => {
             elements.get(at).into_iter().for_each(|element| all(element, content, &mut literals));

@@ -171,7 +171,7 @@ impl Script {
         };
         machine.names = labels || play.is_some() || self.module.wants_names();
         let list = self.listed(name, function, position, machine)?;
-        // What a call of `play` makes is forgotten after it.
+        // The values that a call of `play` makes are freed after the call.
         let mark = machine.store.mark();
         let mut previous = None;
         for element in list {
@@ -395,7 +395,7 @@ impl Ruleset for Script {
         };
         let wanted = sorted(to);
         let mut found = None;
-        // A failure here was reported before: the options were listed to get `to`.
+        // A failure here was reported earlier, when the options were listed to get `to`.
         let _ = self.visit_options(from, true, &mut |parts, label| {
             let same = parts.len() == wanted.len() && sorted(parts) == wanted;
             if same {

@@ -1,6 +1,6 @@
 //! The values and outcomes of positions: one room for each way to find them.
 //!
-//! A room uses only the rooms before it:
+//! A room uses only the rooms above it in this list:
 //!
 //! 1. [`unsolved`] and [`run_file`]: what a solver may take, why an answer is missing, and the files of long runs;
 //! 2. [`summand`]: what sums consist of, and moves in them; [`choose`]: which engine answers, by a game's structure;

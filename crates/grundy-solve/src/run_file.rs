@@ -40,7 +40,7 @@ impl FileKind {
         move |error| Unsolved::system(said!("write the {kind}", kind = self.said()), path, &error)
     }
 
-    /// The file is not what the run needs; it is left unchanged.
+    /// The file does not belong to the run; it is left unchanged.
     pub fn unusable(self, path: &Path, defect: Said) -> Unsolved {
         let (kind, path) = (self.said(), path.display());
         Unsolved::file(said!("the {kind} {path} {defect}; it is left as it is", kind, path, defect))

@@ -99,7 +99,7 @@ impl Unsolved {
 
     /// A position has too many options, at most `bound`, to try each.
     pub fn options(position: &str, bound: u128) -> Unsolved {
-        // A sum of thousands of terms is told by its beginning.
+        // Only the beginning of a sum of thousands of terms is shown.
         let begin = position.floor_char_boundary(200);
         let position = if begin < position.len() { format!("{}…", &position[..begin]) } else { position.to_owned() };
         Unsolved::too_large(said!("{position} may have {bound} options, too many to try each", position, bound))

@@ -101,7 +101,7 @@ impl Side {
         }
     }
 
-    /// What a move of this side did, by who wins before and after it.
+    /// What a move of this side did, by who wins the position that is moved in and who wins the next one.
     fn did(self, before: Side, after: Side) -> Did {
         match (before == self, before == Side::Nobody) {
             (true, _) if after == self => Did::Won,

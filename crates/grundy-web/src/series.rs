@@ -91,7 +91,7 @@ impl Series {
         self.about.clone()
     }
 
-    /// The values: of the heaps 0, 1, …, or of the pairs row by row; −1 where no position exists.
+    /// The values of the heaps from 0 on, or of the pairs row by row; −1 where no position exists.
     #[wasm_bindgen(getter)]
     pub fn values(&self) -> Vec<i32> {
         self.values.clone()

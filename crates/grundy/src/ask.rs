@@ -28,7 +28,6 @@ use crate::prove::NoProof;
 pub enum Failure {
     /// The text is wrong.
     Input {
-        /// The text.
         text: String,
         /// What is wrong with it, and where.
         error: SyntaxError,

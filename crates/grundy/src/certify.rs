@@ -1,8 +1,8 @@
 //! Certificates of the answers of a [`Session`].
 //!
-//! A certificate holds the answer as its claim, and as its witness the facts that the answer rests on. Each fact stands
-//! after those that it follows from. Facts are names of theorems, values of heaps, values of positions, outcomes of
-//! sums. The engines write them ([`Solver::facts`](grundy_solve::Solver::facts)). The checker in `grundy-proof`
+//! A certificate holds the answer as its claim, and as its witness the facts that the answer rests on. Each fact comes
+//! after the facts from which it follows. Facts are names of theorems, values of heaps, values of positions, outcomes
+//! of sums. The engines write them ([`Solver::facts`](grundy_solve::Solver::facts)). The checker in `grundy-proof`
 //! verifies each from the moves.
 
 use std::collections::BTreeMap;
@@ -142,11 +142,11 @@ fn refuse_entailing(rules: &Rules) -> Result<(), Unsolved> {
     }
 }
 
-/// What is claimed of a position.
+/// The claim about a position.
 fn claim(answer: &Answer, remoteness: Option<u64>, witness: &Witness) -> PositionClaim {
     let written = answer.written();
     let has_values = !answer.sum.entails();
-    // Values decide without it, and so do lists of P-positions: these do not tell it.
+    // Values decide without the remoteness, and lists of P-positions do not contain it.
     let told = |fact: &Fact| matches!(fact, Fact::Outcomes(fact) if fact.rows.iter().any(|row| row.2.is_some()));
     let remoteness = remoteness.filter(|_| witness.iter().any(told));
     let tell = |moves: &[WrittenMove]| -> Vec<MoveClaim> {

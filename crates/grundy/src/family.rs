@@ -149,7 +149,7 @@ impl FamilyQuestion<'_> {
             let verdict = FamilyVerdict::Stopped(stop);
             return Ok(FamilyTheorem { verdict, statement: Said::default(), trusted, closed: Some(closed) });
         }
-        // What the boards alone show: their pieces may have no common period.
+        // The pieces may lack a common period; then only the values of the boards show one.
         let of_kinds = closed.period.is_some();
         if !of_kinds {
             let values: Vec<u64> = closed.values.iter().map(|&value| value.into()).collect();

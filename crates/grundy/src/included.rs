@@ -36,7 +36,7 @@ fn game(name: &'static str, text: &'static str) -> Game {
     let rules = about.join(" ");
     let summary = rules.split_once(". ").map_or(&*rules, |(first, _)| first).trim_end_matches('.').to_owned();
     let command = format!("rules:rules/{name}.star");
-    // Theorems have no start: then the first position of which the file says what is expected.
+    // Theorems have no start: then the first position with an expectation in the file.
     let solved =
         comment.iter().filter(|line| !line.starts_with("grundy prove ")).find_map(|line| line.split_once(&command));
     let expected = || comment.iter().find_map(|line| line.strip_prefix("expect: ")?.split(" -> ").next());

@@ -179,7 +179,7 @@ pub(crate) fn told(theorem: &theorem::Theorem) -> Words {
     }
 }
 
-/// What a sum of values rests on: the reasons of its components, in a few words.
+/// The reasons of a sum of values: those of its components, in a few words.
 fn added(components: &Components) -> Words {
     let mut reasons = different(components.reasons().into_iter().cloned().collect());
     // For heaps of Nim, Bouton's theorem itself says that they add.

@@ -20,7 +20,6 @@ use crate::{Said, said};
 /// A language in which answers are explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Language {
-    /// English.
     #[default]
     English,
     /// 简体中文.

@@ -31,7 +31,7 @@ pub struct MisereHeaps {
 
 /// A period of the heaps of a game in misère play.
 pub struct MiserePeriod {
-    /// The repeating thing: `quotient` (the elements of the heaps) or `outcomes`.
+    /// The sequence that repeats: `quotient` (the elements of the heaps) or `outcomes`.
     pub about: &'static str,
     /// Whether it is proved.
     pub verdict: Verdict,

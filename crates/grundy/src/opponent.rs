@@ -37,7 +37,7 @@ impl Session<'_> {
         let mut asked = solver.take().unwrap_or_else(|| self.solver.another());
         let good = self.inquiry(&mut asked).good_move(sum, convention);
         if good.is_err() && known {
-            // What was found out about another game may have taken the memory.
+            // Results about another game may have used up the memory.
             asked = self.solver.another();
             let again = self.inquiry(&mut asked).good_move(sum, convention);
             self.game = Some(asked);

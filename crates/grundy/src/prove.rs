@@ -67,7 +67,8 @@ pub fn numeration(name: &str) -> Result<Numeration, Failure> {
     })
 }
 
-/// How many heaps a claim is compared with before a period is searched for, and at most.
+/// How many heaps a claim is compared with first. If it agrees, a period is searched for, and the claim is compared
+/// with at most `MOST_HEAPS`.
 const FIRST_HEAPS: u64 = 1 << 10;
 const MOST_HEAPS: u64 = 1 << 20;
 

@@ -1,7 +1,7 @@
 //! Families: positions of one ruleset that differ in one number of their start, which is written `n`.
 //!
 //! `cram 3,n` and `rules:FILE 3,n` are families. The `n` may be left out where the number of coordinates is known. The
-//! positions for n = 0, 1, 2, … are a sequence. There need not be one for every n: some n have no board.
+//! positions in the order of n are a sequence. Some n have no position, because they have no board.
 
 use std::path::Path;
 
@@ -73,9 +73,9 @@ const FIRST_BOARD: u64 = 40;
 const NO_POSITION: u32 = u32::MAX;
 
 impl Family {
-    /// Reads `RULESET`, or `RULESET START` with an open number. The family is `None` if a ruleset stands alone whose
-    /// positions are heaps, pairs, or no family for which a start is known.
-    /// Fails if the ruleset does not exist, or a start with one open number does not follow it.
+    /// Reads `RULESET`, or `RULESET START` with an open number. The family is `None` for a ruleset without a start,
+    /// unless its positions are single numbers; also for a heap game of the catalogue. Fails if the ruleset does not
+    /// exist, or if the start does not have one open number.
     pub fn read(text: &str, sources: &Sources) -> Result<(Rules, Option<Family>), SyntaxError> {
         let all = words(text)?;
         if all.is_empty() {
@@ -95,8 +95,7 @@ impl Family {
         Ok((rules, known))
     }
 
-    /// The family of these rules with a start in which one number is open.
-    /// Fails if the start has no open number.
+    /// The family of these rules with a start in which one number is open. Fails if the start has no open number.
     pub fn of(rules: &Rules, start: &str) -> Result<Family, SyntaxError> {
         let around = opened(rules, Word { text: start, at: 0 })?;
         Ok(Family { rules: rules.clone(), around })
@@ -468,7 +467,8 @@ fn signs<T: PartialEq>(list: &[Option<T>]) -> Vec<u64> {
     signs
 }
 
-/// The values up to the last position, if all are numbers and no position is missing after the first; 0 before it.
+/// The values up to the last position, with 0 for each n below the first position. `None` if all positions are missing,
+/// if a later position is missing, or if some value is not a nimber.
 pub fn numbers(list: &[Option<Value>]) -> Option<Vec<u64>> {
     let (first, last) = (list.iter().position(Option::is_some)?, list.iter().rposition(Option::is_some)?);
     let known = list[first..=last].iter().map(|value| value.as_ref().and_then(Value::nimber));

@@ -48,7 +48,6 @@ pub struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    /// A session with these limits.
     pub fn new(limits: Limits<'a>) -> Session<'a> {
         Session { limits, ..Session::default() }
     }

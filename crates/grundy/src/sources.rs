@@ -70,7 +70,6 @@ pub struct Sources {
 pub struct SourceLimits {
     /// The memory, in bytes.
     pub memory: u64,
-    /// The number of threads.
     pub threads: usize,
 }
 
@@ -330,7 +329,7 @@ impl Sources {
         let graphs = RefCell::new(Vec::new());
         let read = |name: &str| {
             let beside = file.rsplit_once(['/', '\\']).map(|(folder, _)| format!("{folder}/{name}"));
-            // What is held without a disk may have no folders.
+            // Files that are held in memory may have no folders.
             let path = beside.filter(|path| self.held.contains_key(path) || !self.held.contains_key(name));
             let read =
                 self.graph(path.as_deref().unwrap_or(name), named.header.unwrap_or_default(), named.format, false);

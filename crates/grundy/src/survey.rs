@@ -43,7 +43,6 @@ impl Survey<'_> {
         self.table.graph().edges()
     }
 
-    /// Whether all names are numbers.
     pub fn names_are_numbers(&self) -> bool {
         self.rules.graph().is_some_and(|graph| graph.names.are_numbers())
     }

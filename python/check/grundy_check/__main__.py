@@ -24,7 +24,7 @@ def verdict_of(path: str) -> Verdict:
 
 
 def lines(path: str, verdict: Verdict) -> list[str]:
-    """What is printed about a file."""
+    """The printed lines about a file."""
     if verdict.word == "valid":
         told = [f"established: {sentence}" for sentence in verdict.established]
         told += [f"trusted: {sentence}" for sentence in verdict.trusted]

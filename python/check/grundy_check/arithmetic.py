@@ -171,7 +171,7 @@ class Arithmetic:
         return result.named(*(s if t == so_far else t for t in result.tracks))
 
     def linear(self, tree: Any, asides: list[Relation]) -> dict[str, int]:
-        """A term as factors of names; what is not linear gets a name of its own and is told beside."""
+        """A term as factors of names. A part that is not linear gets a name; the relation of that name is returned too."""
         if isinstance(tree, int):
             return {"": tree} if tree else {}
         if isinstance(tree, str):
@@ -224,7 +224,7 @@ class Arithmetic:
             yield x, below, self.kept(("=", ("-", -1, x) if below else x, tree), x)
 
     def either(self, *parts: Relation) -> Relation:
-        """What one of the relations says, about the names of all."""
+        """The union of the relations, over the names of all of them."""
         result = parts[0]
         for part in parts[1:]:
             result = (result & self.valid(*part.tracks)) | (part & self.valid(*result.tracks))

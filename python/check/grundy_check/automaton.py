@@ -16,7 +16,7 @@ from .verdict import NotChecked, require
 
 @dataclass
 class Theorem:
-    """The fact, verified, and what it says of one position."""
+    """The verified fact, which answers questions about positions."""
 
     name: str
     game: formulas.Game
@@ -37,7 +37,7 @@ class Theorem:
         return self.numbers.word(1 << value if self.labels == "powers" else value)
 
     def outcome(self, position: Any, misere: bool) -> str | None:
-        """Who wins; `None` if the fact does not tell it."""
+        """Who wins; `None` if the fact does not determine it."""
         words = self._words(position)
         if words is None or misere != self.misere:
             return None
@@ -46,7 +46,7 @@ class Theorem:
         return "P" if self.accepts.words(words)[0] else "N"
 
     def value(self, position: Any) -> int | None:
-        """The value in normal play, if the fact tells it."""
+        """The value in normal play, if the fact determines it."""
         if self.labels == "p-positions":
             return 0 if self.outcome(position, False) == "P" else None
         words = self._words(position)

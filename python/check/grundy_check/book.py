@@ -1,4 +1,4 @@
-"""What a certificate has established so far: one place where values are looked up."""
+"""The facts verified so far: the one place where values are looked up."""
 
 from collections.abc import Callable
 from typing import Any
@@ -57,7 +57,7 @@ class Book:
             self.trusted.append(sentence)
 
     def value(self, rules: Rules, position: Position) -> Value | None:
-        """What the facts say that the position is worth, if they do."""
+        """The value of the position by the facts, if they give it."""
         found = self.heap(rules, position) if rules.heap else None
         rows = self.lists.get(rules.name, {})
         for form in (position, rules.representative(position)):

@@ -1,4 +1,4 @@
-"""Coin turning: what a head, or a run of heads, becomes by one move. Only theorems about all of them are checked here."""
+"""Coin turning: the options of a head, or of a run of heads. Only theorems about all of them are checked here."""
 
 from collections.abc import Iterator
 from typing import Any

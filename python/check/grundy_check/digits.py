@@ -1,4 +1,4 @@
-"""Finite automata that read the digits of several numbers side by side, and what can be said with them."""
+"""Finite automata that read the digits of several numbers side by side, and operations on them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product

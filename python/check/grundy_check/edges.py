@@ -1,4 +1,4 @@
-"""Files of graphs: the vertices and the edges that they name. What a name is, is said in the format, under "Graphs"."""
+"""Files of graphs: their vertices and edges. The format defines names under "Graphs"."""
 
 import json
 import re

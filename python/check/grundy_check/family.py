@@ -1,4 +1,4 @@
-"""The carrier `family`: the values of all boards that are words u F^n v of columns. `row` says what columns are."""
+"""The carrier `family`: the values of all boards that are words u F^n v of columns. `row` defines columns."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -41,7 +41,7 @@ class Family(SimpleNamespace):
         return sum(weight for slot, weight in enumerate(self.weights) if cells >> slot & 1)
 
     def well_formed(self) -> None:
-        """What must hold of the columns, weights and words. Every move must lower a weight, so play ends."""
+        """The conditions on the columns, weights and words. Every move must lower a weight, so play ends."""
         slots = len(self.weights)
         for at, (cells, present, moves) in enumerate(self.columns):
             wrong = cells >> slots or present & ~cells

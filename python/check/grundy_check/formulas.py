@@ -166,7 +166,7 @@ def of(rules: Rules, heaps: int) -> Game:
 
 
 def meaning(rules: Rules) -> str | None:
-    """What the numbers mean, where positions are written in another way."""
+    """The meaning of the numbers, where positions are written in another way."""
     return rules.meaning if isinstance(rules, Coins) else None
 
 

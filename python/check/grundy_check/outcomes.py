@@ -23,7 +23,7 @@ class Outcomes:
         self.dead: dict[tuple[int, Any], bool] = {}
 
     def sum(self, components: list[tuple[int, Any]], whole: bool = False) -> Sum:
-        """Representatives, in order, without what can no more be moved in, or with it."""
+        """The representatives of the components, in order; without `whole`, dead components are left out."""
         forms = [(i, self.games[i].representative(position)) for i, position in components]
         return tuple(sorted(c for c in forms if whole or not self._left_out(c)))
 

@@ -25,7 +25,7 @@ class Component:
 
 
 def check(fields: Fields, book: Book) -> list[str]:
-    """Verify the claim; returns what is established."""
+    """Verify the claim; returns the statements that it establishes."""
     said_text = fields.text("position")
     misere = fields.one_of("convention", "normal", "misere") == "misere"
     said_outcome = fields.one_of("outcome", "N", "P", "D")

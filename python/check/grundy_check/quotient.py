@@ -7,7 +7,7 @@ from .verdict import require
 
 
 def check(fields: Fields, book: Book) -> list[str]:
-    """What a misère quotient is told to be."""
+    """Verify the claim about a misère quotient."""
     rulesets, verdict = fields.texts("rulesets"), fields.one_of("verdict", "proven", "partial")
     heaps, order, p_order = fields.number("heaps"), fields.number("order"), fields.number("p_order")
     laws = [tuple(number(x, "`laws`") for x in items(pair, "`laws`")) for pair in fields.items("laws")] or None

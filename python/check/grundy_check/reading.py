@@ -132,8 +132,9 @@ def number(value: Any, where: str) -> int:
 
 
 def shaped(value: Any, shape: Any) -> Any:
-    """A value of this shape: an object of named fields, a list of one shape, a tuple of several; `text`, `flag`, or `±`, a
-    number that may be below 0; any other text names a number. Lists in tuples become tuples."""
+    """A value of this shape. A dictionary is an object of named fields; a list has items of one shape, a tuple items of
+    several shapes. `±` is an integer; a text other than `text` and `flag` is a natural number. Lists in tuples become
+    tuples."""
     if isinstance(shape, dict):
         fields = Fields(value, "the fact")
         made = {name: shaped(fields.take(name), own) for name, own in shape.items()}

@@ -37,7 +37,7 @@ class Row:
         return placed
 
     def options(self, at: int) -> Iterator[tuple[int, "Row"]]:
-        """The rows after the moves that begin in a column, and how wide these are."""
+        """The rows after the moves that begin in a column, and the width of each move."""
         for move in self.word[at][2]:
             placed = self._placed(at, move)
             if placed is None or any(part[0] & ~self.present[place] or part[1] & self.present[place] for place, part in placed):

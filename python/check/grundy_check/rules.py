@@ -1,4 +1,4 @@
-"""What a checker must know of a ruleset. Each family of games implements it in a file of its own."""
+"""The interface of a ruleset for the checker. Each family of games implements it in a file of its own."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -13,7 +13,7 @@ MOST_HEAPS = 5_000
 
 
 def coded(tree: Any) -> Any:
-    """The formula that says of 2^G, named G, what this one says of G."""
+    """The formula with 2^G in place of G; 2^G is named G."""
     if "G" not in names(tree):
         return tree
     kind = tree[0]

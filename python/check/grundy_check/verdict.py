@@ -1,4 +1,4 @@
-"""What a check may end in besides "valid", and how it is printed."""
+"""The results of a check other than "valid", and how they are printed."""
 
 import re
 

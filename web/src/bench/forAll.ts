@@ -12,7 +12,7 @@ const HEADS = { proven: "all-proven", refuted: "all-refuted", observed: "all-obs
 const SIDE = 20;
 const LISTED = 24;
 
-/** What is known for all boards; `title` is what the game is called. */
+/** The theorem about all boards; `title` is the name of the game. */
 export function forAll(theorem: ForAll, title = theorem.ruleset): Node[] {
   const { verdict, statement, counterexample, reason, kinds, trusted, values, pictures } = theorem;
   const first = Number(theorem.first);
@@ -34,7 +34,7 @@ export function forAll(theorem: ForAll, title = theorem.ruleset): Node[] {
   return nodes;
 }
 
-/** Who wins for one n, which a thumb slides. */
+/** Who wins for one n, chosen by a slider. */
 function slider(first: number, values: number[]): Node[] {
   const last = first + values.length - 1;
   const range = h("input", { type: "range", name: "n", min: first, max: last, value: Math.min(first + 10, last), "aria-label": "n" });

@@ -78,7 +78,7 @@ export async function show(page: Page): Promise<void> {
   }
 }
 
-/** Rulesets of the catalogue that play with numbers; which of them are formulas, the library says. */
+/** Rulesets of the catalogue whose positions are numbers. The library says which of them are given by formulas. */
 function offer(text: string, _: number, entries: Entry[]): Completion[] {
   return entries
     .filter(({ name, shape }) => shape !== "other" && name.startsWith(text.trim()))

@@ -15,7 +15,7 @@ import { tabs } from "./tabs.ts";
 /** Most heaps that are looked at, and most that are listed. */
 const MOST = 2000;
 const LISTED = 400;
-/** Games with small quotients, and where they have no end, up to which heap. That of 0.75 is the smallest not tame. */
+/** Games with small quotients; `to` is the last heap, for games whose quotients grow for ever. The quotient of 0.75 is the smallest that is not tame. */
 const EXAMPLES: [words: string, to?: number][] = [["0.75"], ["0.34"], ["kayles"], ["nim", 15], ["0.123"], ["take:1..3"], ["0.54 0.72", 8]];
 
 export async function show(page: Page): Promise<void> {

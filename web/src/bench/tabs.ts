@@ -6,13 +6,13 @@ import { recall } from "../memory.ts";
 import { type View, readPlace, writePlace } from "../place.ts";
 
 const BENCH: View[] = ["values", "map", "graph", "prove", "quotient"];
-/** The views to which one takes the game along: they ask for a game of the same kind. */
+/** For each view the views that open with its game, because they take a game of the same kind. */
 const ALONG: Partial<Record<View, readonly View[]>> = { values: ["quotient"], quotient: ["values"], map: ["prove"] };
 
 /** The heap from which a graph begins: it has few positions in most games. */
 const HEAP = 5;
 
-/** Where a tab leads from a place: to what one saw there last, and with the game that one looks at. */
+/** The address of a tab: the last one of its view, with the game of the present view where both take it. */
 export function tabPlace(view: View, here: string, last: string | null): string {
   const from = readPlace(here);
   const { r, files } = from.settings;
@@ -22,7 +22,7 @@ export function tabPlace(view: View, here: string, last: string | null): string 
   if (view === "values" && heaps) return readPlace(kept).settings.r === heaps ? kept : writePlace(view, { r: heaps, files });
   if (!r || !ALONG[from.view]?.includes(view)) return kept;
   const { settings } = readPlace(kept);
-  // What one asked there of another game says nothing of this one.
+  // The settings for another game do not fit this one.
   return writePlace(view, settings.r === r ? settings : { r, files });
 }
 

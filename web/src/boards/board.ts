@@ -6,19 +6,19 @@ import type { Component, Plan, Seen } from "../types.ts";
 import type { Legal } from "./moves.ts";
 import { tell } from "../words.ts";
 
-/** The files that positions name, and what the library sees in a picture of Hackenbush, and in a graph. */
+/** What a board needs from outside: the files that positions name, and the library's reading of a picture of Hackenbush or a graph. */
 export interface Shelf {
   held: (name: string) => string | undefined;
   look: (text: string) => Promise<Seen>;
   plan: (file: string) => Promise<Plan>;
 }
 
-/** What a board is drawn from, and what it may do. */
+/** The data of a board, and the functions that it may call. */
 export interface Task {
   component: Component;
   /** The legal moves of this component. */
   moves: Legal[];
-  /** Makes a move; `null` before the person may move. */
+  /** Makes a move; `null` while the person may not move. */
   play: ((move: Legal) => void) | null;
   /** Draws this board again, after a choice that changes only how it looks. */
   again: (chosen: number | null) => void;
@@ -27,15 +27,15 @@ export interface Task {
   shelf: Shelf;
   /** The number of this board on its table; a board keeps it from one position to the next. */
   board: number;
-  /** How many pieces stood before the first one when this was part of a larger board; for what moves. */
+  /** For animations: if this was part of a larger board, the number of pieces of that board in front of this part. */
   offset?: number;
 }
 
-/** The moves for which places stand, and the pieces that these take. */
+/** For each place its moves, and the pieces that they take. */
 const standing = new WeakMap<Element, Legal[]>();
 const covering = new WeakMap<Element, Element[]>();
 
-/** Says for which moves an element stands, and which pieces they are about. */
+/** Registers the moves of an element, and the pieces that they take. */
 export function stands(element: Element, moves: Legal[], pieces: Element[] = [element]): void {
   standing.set(element, moves);
   covering.set(element, pieces);
@@ -44,7 +44,7 @@ export function stands(element: Element, moves: Legal[], pieces: Element[] = [el
 export const standsFor = (element: Element): readonly Legal[] => standing.get(element) ?? [];
 export const covered = (element: Element): readonly Element[] => covering.get(element) ?? [];
 
-/** Says on the table what a place would do, while one presses there; nothing where it would do nothing. */
+/** Tells the table the moves of a place while the place is pressed, so that it can show them. */
 export function preview(from: Element, moves: readonly Legal[]): void {
   from.dispatchEvent(new CustomEvent("preview", { bubbles: true, detail: moves.map((move) => tell(move.said)).join(" / ") }));
 }
@@ -76,7 +76,7 @@ export function place<E extends HTMLElement | SVGElement>(element: E, moves: Leg
   return element;
 }
 
-/** A piece that stands for moves is a button; one that does not is only seen. */
+/** A piece with moves is a button; a piece without moves is only shown. */
 export function piece(attributes: Record<string, string | number>, moves: Legal[], task: Task): HTMLElement {
   if (moves.length === 0 || !task.play) return h("span", attributes);
   return place(h("button", { type: "button", ...attributes }), moves, task);
@@ -100,7 +100,7 @@ export function choose(moves: Legal[], play: (move: Legal) => void, root: Parent
   dialog.addEventListener("cancel", () => dialog.remove());
   root.append(dialog);
   if (!document.fullscreenElement) return dialog.showModal();
-  // What a whole class looks at stays in sight.
+  // In full screen, before a class, the dialog must not hide the table.
   dialog.show();
   addEventListener("laid", close, { once: true });
 }

@@ -33,7 +33,7 @@ export interface Cells {
 const SIDE = 40;
 /** The sign of a plain piece. */
 export const DISC = "●";
-/** What the numbers below a strip take. */
+/** The height of the numbers below a strip, in units of the drawing. */
 const BELOW = 18;
 
 export function cellsBoard({ cells, pieces, sign, numbered = false, steps }: Cells, task: Task): SVGElement {

@@ -26,8 +26,8 @@ export function reached(all: readonly Changing[]): Set<number> {
 }
 
 /**
- * What a click on one place means: the move that changes least around it, if all others that change this place change
- * at least as much; otherwise all of them.
+ * The moves that a click on one place may mean. If one move changes only places that every other move at this place
+ * changes too, it is that move; otherwise all moves that change the place.
  */
 export function meant(all: readonly Changing[], place: number): Legal[] {
   const here = still(all, new Set([place]));

@@ -85,7 +85,7 @@ export function drawnBoard(task: Task): Element | null {
     return sign === "o" || sign === "x" ? `${square}: ${say(sign === "o" ? "stone-black" : "stone-white")}` : square;
   };
   const chooseable = moves.filter(single);
-  /** The moves that are possible with these squares; of a stone that goes, the first one is where it stands. */
+  /** The moves that are possible with these squares. If a stone moves, the first square is the one that it leaves. */
   const possible = (squares: readonly number[]) => chooseable.filter(({ goes, places }) => (goes ? squares.every((square, i) => places[i] === square) : squares.every((square) => places.includes(square))));
   const whole = (squares: readonly number[]) => possible(squares).find(({ places }) => places.length === squares.length);
   const square = (i: number): SVGElement => {
@@ -130,7 +130,7 @@ export function drawnBoard(task: Task): Element | null {
   return sized(shown as HTMLElement, width, height + (larger && task.play ? 0.9 : 0));
 }
 
-/** What lay on the squares of each board, and the keys of it: a stone keeps its key where it goes. */
+/** For each board the stones on its squares, with their keys: a stone keeps its key when it moves. */
 const before = new Map<number, { signs: string[]; keys: string[] }>();
 let next = 0;
 

@@ -1,11 +1,11 @@
-/** How large everything on a table is: one measure for all boards on it, so that they fill it and share a scale. */
+/** The size of the pieces on a table: one scale for all boards on it, chosen so that they fill the table. */
 
-/** Pieces are at most and at least so large, in pixels; what is too wide then wraps or scrolls. */
+/** The largest and the least size of a piece, in pixels. A board that is still too wide wraps or scrolls. */
 const MOST = 132;
-/** On a screen for a whole class they are larger. */
+/** The largest size on a screen for a whole class. */
 const CLASS = 220;
 const LEAST = 27;
-/** The space between two boards, in pieces, and what boards without a measure take. */
+/** The space between two boards, and the height of a board that states none, in pieces. */
 const BETWEEN = 0.22;
 const ROWS = 2;
 
@@ -15,7 +15,7 @@ const WINDOW = 0.76;
 /** Pins are tall, so they may be as narrow as this. */
 const PIN = 13;
 
-/** A lower space than this is not fitted into, in pixels. */
+/** The least height into which boards are fitted, in pixels. */
 const FLAT = 130;
 
 /** The pixels of a table that the boards do not take, and the least width of a table in letters. */
@@ -33,7 +33,7 @@ export interface Extent {
 const AROUND = 1.4;
 const FREE = 144;
 
-/** Below this one a row rather wraps, up to a piece of this size. */
+/** If pieces would be smaller than this, rows wrap so that pieces can be larger, up to this size. */
 const WRAPPED = 46;
 
 /** The side of a piece so that boards of these extents fit into a space. */
@@ -41,7 +41,7 @@ export function unit(boards: Extent[], width: number, height: number, largest = 
   if (boards.length === 0) return largest;
   const widest = (some: Extent[]) => Math.max(...some.map((board) => board.columns), 1);
   const between = (boards.length - 1) * BETWEEN;
-  // Only rows of pieces wrap; a line of a row that does is a little wider than what stands in it.
+  // Only rows of pieces wrap. A line of a wrapped row is a little wider than its pieces.
   const lines = (board: Extent, side: number) => (board.rows === 1 ? Math.ceil((board.columns * side * 1.06) / width) : 1);
   const high = (side: number) => side * boards.reduce((sum, board) => sum + board.rows * Math.max(lines(board, side), 1), between);
   const plain = Math.min(width / widest(boards), largest, height / boards.reduce((sum, { rows }) => sum + rows, between));
@@ -53,7 +53,7 @@ export function unit(boards: Extent[], width: number, height: number, largest = 
   return Math.max(plain, least);
 }
 
-/** The boards with what is left free where the `first` ones were: so the pieces keep their size while a game is played. */
+/** The boards, enlarged to the extent of the `first` ones: so the pieces keep their size during a game. */
 export function kept(boards: Extent[], first: Extent[]): Extent[] {
   const widest = (some: Extent[]) => Math.max(0, ...some.map(({ columns }) => columns));
   const at = boards.findIndex(({ columns }) => columns === widest(boards));
@@ -62,20 +62,20 @@ export function kept(boards: Extent[], first: Extent[]): Extent[] {
   return [...boards.map((board, i) => (i === at ? { ...board, columns: Math.max(widest(first), board.columns) } : board)), ...Array<Extent>(empty).fill({ columns: 1, rows: free / empty })];
 }
 
-/** The extent that a board says of itself. */
+/** The extent that a board states. */
 export function extent(board: Element): Extent {
   const { columns, rows } = (board as HTMLElement | SVGElement).dataset;
   return { columns: Number(columns ?? 1), rows: Number(rows ?? ROWS), whole: board.classList.contains("pins") };
 }
 
-/** Says the extent of a board, in pieces. */
+/** States the extent of a board, in pieces. */
 export function sized<E extends HTMLElement | SVGElement>(board: E, columns: number, rows: number): E {
   board.dataset.columns = String(columns);
   board.dataset.rows = String(rows);
   return board;
 }
 
-/** Fits the boards of `box` into `space`, now and whenever that changes; `anew` where no move has led to them. */
+/** Fits the boards of `box` into `space`, at once and whenever `space` changes. `anew`: these boards are a start, not the result of a move. */
 export function fitting(box: HTMLElement, space: HTMLElement): (anew?: boolean) => void {
   let first: Extent[] = [];
   let columns = 0;
@@ -109,7 +109,7 @@ export function fitting(box: HTMLElement, space: HTMLElement): (anew?: boolean) 
     for (const row of box.querySelectorAll(".pins")) row.classList.toggle("wide", extent(row).columns * side > width + 2);
   };
   new ResizeObserver(() => fit()).observe(space);
-  // Boards that are drawn later say so.
+  // A board that is drawn later sends a `resize` event.
   const later = () => (space.isConnected ? fit() : removeEventListener("resize", later));
   addEventListener("resize", later);
   return fit;

@@ -1,4 +1,4 @@
-/** The keyboard and the thumb on a table: a press shows what a place would do, and a slide goes to another place; one stop of the Tab key for each board, arrow keys between places, and a focus that stays where it was. */
+/** Keyboard and touch on a table. A press shows the move of a place, and a slide goes to another place. Each board is one stop of the Tab key, arrow keys go between its places, and the focus survives a move. */
 
 import { preview, standsFor } from "./board.ts";
 
@@ -9,7 +9,7 @@ const DIRECTIONS: Record<string, Middle> = { ArrowLeft: [-1, 0], ArrowRight: [1,
 /** The factor on a distance across the direction of the arrow key. */
 const ASIDE = 3;
 
-/** Which of the others one comes to first from here in this direction; -1 if none lies there. */
+/** The index of the nearest other place in this direction; -1 if no place lies there. */
 export function nearest([x, y]: Middle, others: readonly Middle[], [dx, dy]: Middle): number {
   let [best, least] = [-1, Infinity];
   others.forEach(([u, v], i) => {
@@ -20,7 +20,7 @@ export function nearest([x, y]: Middle, others: readonly Middle[], [dx, dy]: Mid
   return best;
 }
 
-/** What the arrow keys go to: everything that stands for moves. */
+/** The elements that arrow keys reach: everything with moves. */
 const PLACES = "button:not(.name, :disabled), .place";
 const places = (within: Element) => [...within.querySelectorAll<HTMLElement>(PLACES)];
 const middle = (element: Element): Middle => {
@@ -28,7 +28,7 @@ const middle = (element: Element): Middle => {
   return [left + width / 2, top + height / 2];
 };
 
-/** Lets the arrow keys go from place to place; the place where one was is the board's stop of the Tab key. */
+/** Lets the arrow keys go from place to place. The place that had the focus last is the board's stop of the Tab key. */
 export function arrows(table: HTMLElement): void {
   table.addEventListener("keydown", (event) => {
     const direction = DIRECTIONS[event.key];
@@ -48,7 +48,7 @@ export function arrows(table: HTMLElement): void {
   });
 }
 
-/** Lets a finger slide over the places: what is under it is shown, and is done where the finger leaves; beside the places nothing is. */
+/** Lets a finger slide over the places: the move of the place under it is shown, and made when the finger is lifted there. */
 export function sliding(table: HTMLElement): void {
   let begun: Element | null = null;
   let under: HTMLElement | null = null;
@@ -71,7 +71,7 @@ export function sliding(table: HTMLElement): void {
   table.addEventListener("pointermove", (event) => begun && !begun.closest(".heap") && show(at(event)));
   table.addEventListener("pointerup", (event) => {
     const to = begun && !begun.closest(".heap") ? at(event) : null;
-    // Where it began, the browser itself makes a click of it.
+    // On the place where the finger began, the browser itself makes a click.
     if (to && to !== begun) to.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     begun = null;
     show(null);
@@ -82,11 +82,11 @@ export function sliding(table: HTMLElement): void {
   });
 }
 
-/** Where the focus of the keyboard is on a table. */
+/** The place of the keyboard's focus on a table. */
 export interface Focus {
   row: string | undefined;
   piece: string | undefined;
-  /** How many places of the board come before it. */
+  /** The index of the place among those of the board. */
   order: number;
 }
 
@@ -97,7 +97,7 @@ export function focused(table: HTMLElement): Focus | null {
   return { row: board?.dataset.row, piece: active.dataset.piece, order: board ? places(board).indexOf(active) : 0 };
 }
 
-/** Gives every board its one stop of the Tab key, and the focus to where it was: the same piece, or the one before it. */
+/** Gives every board its one stop of the Tab key, and restores the focus: to the same piece, or to the one in front of it. */
 export function refocus(table: HTMLElement, had: Focus | null): void {
   for (const board of table.children) {
     const all = places(board);

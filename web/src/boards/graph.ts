@@ -1,4 +1,4 @@
-/** A graph as a board: to click a vertex or an edge makes its move. What is used up stays as a shadow. */
+/** A graph as a board: a click on a vertex or an edge makes its move. Vertices and edges that are used up stay as shadows. */
 
 import { svg } from "../dom.ts";
 import type { Plan } from "../types.ts";
@@ -48,7 +48,7 @@ function drawn(task: Task, { plan, places }: Known): SVGSVGElement | null {
   return game && sheet(task, game, places);
 }
 
-/** The diagram of an order. What was taken before it was first seen is not in it. */
+/** The diagram of an order. It lacks the elements that were taken already when it was first shown. */
 function ordered(task: Task): SVGSVGElement | null {
   const order = orderOf(task.moves);
   if (!order) return null;

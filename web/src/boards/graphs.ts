@@ -44,7 +44,7 @@ export function lines({ vertices, edges }: Plan, directed: boolean): Line[] {
   });
 }
 
-/** What stands behind the `@` of a position; `null` where there is none, and everything is left. */
+/** The part of a position after its `@`; `null` without an `@`: then everything is left. */
 function listed(start: string): string[] | null {
   const at = start.indexOf("@");
   return at < 0 ? null : start.slice(at + 1).split(",").filter(Boolean);
@@ -109,19 +109,19 @@ function taking(name: string, game: Played, { said }: Legal): string[] {
   return game.vertices.filter((vertex, v) => here(vertex) && sorted(game.vertices.filter((other, w) => here(other) && (v === w || game.lines.some(({ a, b }) => (a === v && b === w) || (a === w && b === v))))) === wanted);
 }
 
-/** An order as its moves tell it: above each element what is taken with it. The least set with an element is its own. */
+/** An order, from its moves: a move takes an element and all elements above it. The move of an element is the smallest that takes it. */
 export function orderOf(moves: readonly Legal[]): { elements: string[]; below: number[][]; own: Legal[] } | null {
   const sets = moves.map((move) => ({ move, taken: new Set(argument(move.said, "cells")?.split(", ") ?? []) }));
   const elements = [...new Set(sets.flatMap(({ taken }) => [...taken]))].sort();
   const own = elements.map((element) => sets.filter(({ taken }) => taken.has(element)).sort((a, b) => a.taken.size - b.taken.size)[0]!);
   if (new Set(own).size !== elements.length || elements.length !== moves.length) return null;
   const under = elements.map((element) => elements.flatMap((other, i) => (other !== element && own[i]!.taken.has(element) ? [i] : [])));
-  // Of what lies below, only what has nothing between.
+  // Only the elements directly below.
   const below = under.map((all) => all.filter((i) => !all.some((j) => under[j]!.includes(i))));
   return { elements, below, own: own.map(({ move }) => move) };
 }
 
-/** A vertex holds so many signs of full size, and at most so many smaller ones. */
+/** The number of characters of full size that fit into a vertex, and the largest number of smaller ones. */
 const FULL = 4;
 const SMALL = 9;
 

@@ -57,7 +57,7 @@ export function gridBoard(task: Task, sign: string): SVGElement | null {
   return sized(board, width, height);
 }
 
-/** What is clicked for a move that changes these squares. */
+/** The clickable shape for a move that changes these squares. */
 export function target(squares: Square[], move: Legal, task: Task): SVGElement {
   const middle = (at: 0 | 1) => (squares.reduce((sum, square) => sum + square[at], 0) / squares.length + 0.5) * SIDE;
   const target = svg("g", { class: "target" });

@@ -1,7 +1,7 @@
 /**
- * A heap: a row of counters. To click a counter takes it and all behind it; where heaps break,
- * it takes that counter and as few behind it as may be, and to drag over several takes these. Where a
- * heap may be split, the gaps between the counters can be clicked.
+ * A heap: a row of counters. A click on a counter takes it and all after it. Where heaps break, a click takes that
+ * counter and as few after it as possible, and a drag takes the counters under it. Where a heap may be split, the gaps
+ * between the counters can be clicked.
  */
 
 import { h } from "../dom.ts";
@@ -12,7 +12,7 @@ import { type Legal, breaks, leaving } from "./moves.ts";
 /** Larger heaps are a number. */
 export const MOST = 100;
 
-/** How high a row of pins is, in pieces: it is no row that wraps. */
+/** The height of a row of pins, in pieces. Such a row does not wrap. */
 const PIN = 1.6;
 
 /** Games of pins: the last ones are still pins, though a row of them breaks no more. */
@@ -21,7 +21,7 @@ const PINS = new Set(["kayles", "dawson-kayles", "dawson-chess", "guiles", "offi
 /** Marks are shown for drags over fewer counters than this. */
 const LONGEST = 4;
 
-/** Games on strips: how many cells on each side of it one spoils by colouring a cell. */
+/** Games on strips: a coloured cell spoils this number of cells on each side. */
 const SPOILT: Record<string, number> = { adjacent: 1, treblecross: 2 };
 
 export function heapBoard(task: Task): HTMLElement {
@@ -71,7 +71,7 @@ export function heapBoard(task: Task): HTMLElement {
   counters.forEach((counter, i) => {
     const [move, last] = meant(i) ?? [];
     if (move && last !== undefined) stands(counter, [move], counters.slice(i, last + 1));
-    // What only a drag takes has a place of its own for marks, in the middle of what is taken.
+    // A move that only a drag can make has its own place for marks, in the middle of the counters that it takes.
     for (let to = i + 1; breaking && !limited && to < Math.min(i + LONGEST, size); to++) {
       const several = taking(i, to);
       if (!several || to === last) continue;
@@ -90,7 +90,7 @@ export function heapBoard(task: Task): HTMLElement {
   return sized(row, size + 0.1 + 0.34 * gaps, pins ? PIN : 1);
 }
 
-/** To drag over counters takes them, if that is legal. */
+/** A drag over counters takes them, if that is legal. */
 function dragging(row: HTMLElement, counters: HTMLElement[], taking: (from: number, to: number) => Legal | undefined, play: (move: Legal) => void): void {
   const under = (event: PointerEvent) => counters.indexOf((row.getRootNode() as Document | ShadowRoot).elementFromPoint(event.clientX, event.clientY) as HTMLElement);
   let begin = -1;

@@ -10,7 +10,7 @@ import { MOST, heapBoard } from "./heap.ts";
 /** The boards that are not heaps, as soon as they are loaded. */
 let others: typeof import("./others.ts") | null = null;
 
-/** Heaps with a board; the numbers of one that says beside it how many may be taken are two. */
+/** Whether a position is a heap with a board. Two numbers are a heap and how many counters may be taken. */
 function isHeap({ name, shape, numbers }: Component): boolean {
   return (name === "fibonacci-nim" || (shape === "heap" && numbers.length === 1)) && Number(numbers[0]) <= MOST;
 }
@@ -27,7 +27,7 @@ export function loading(components: Component[]): Promise<unknown> | null {
   return wanted.length > 0 ? Promise.all(wanted) : null;
 }
 
-/** The board of a component; `make` takes the texts of what is to be left, where the moves are `unlisted`. */
+/** The board of a component. If its moves are `unlisted`, `make` takes the texts of the components to leave. */
 export function board(task: Task, unlisted: boolean, make: (to: string[]) => void): Element {
   if (isHeap(task.component)) return heapBoard(task);
   const inWords = () => words(task, unlisted, make);
@@ -35,7 +35,7 @@ export function board(task: Task, unlisted: boolean, make: (to: string[]) => voi
   return own ?? (task.component.shape === "heap" ? null : others?.other(task, make, inWords)) ?? inWords();
 }
 
-/** What has no board of its own: its text, its drawing, and its moves in words. */
+/** A component without a board: its text, its drawing, and its moves in words. */
 function words(task: Task, unlisted: boolean, make: (to: string[]) => void): HTMLElement {
   const { component, moves, play } = task;
   const box = h("div", { class: "words" });

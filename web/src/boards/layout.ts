@@ -44,7 +44,7 @@ export function springs(count: number, edges: readonly (readonly [number, number
   return within(at);
 }
 
-/** Places for an order: what is above something stands above it; `below[i]` are the elements directly below i. */
+/** Places for an order: greater elements stand higher. `below[i]` are the elements directly below i. */
 export function layers(below: readonly (readonly number[])[]): Place[] {
   const heights: number[] = [];
   const height = (i: number): number => (heights[i] ??= below[i]!.length === 0 ? 0 : 1 + Math.max(...below[i]!.map(height)));

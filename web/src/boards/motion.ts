@@ -1,6 +1,6 @@
 /**
- * What moves when a position changes: pieces of one key go from their old place to the new one; those that are
- * gone fall and fade; coins turn. Nothing moves for whoever wants little movement.
+ * Animations when a position changes. A piece goes from its old place to the new place of the same key, a piece that is
+ * gone falls and fades, and coins turn. Nothing moves if the system asks for reduced motion.
  */
 
 import { rootOf, still } from "../dom.ts";
@@ -24,7 +24,7 @@ export interface Picture {
 const seen = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
 const keyOf = (piece: Element) => `${piece.closest<HTMLElement>("[data-board]")?.dataset.board}/${(piece as HTMLElement).dataset.piece}`;
 
-/** Remembers how a table looks before it changes. */
+/** Remembers the look of a table that is about to change. */
 export function picture(table: Element): Picture | null {
   if (still()) return null;
   const pieces = new Map<string, Piece>();
@@ -33,7 +33,7 @@ export function picture(table: Element): Picture | null {
   return { boards, pieces, unit: getComputedStyle(table).getPropertyValue("--unit") };
 }
 
-/** Shows the change from that picture to the table of now. */
+/** Animates the change from an earlier picture to the present table. */
 export function change(before: Picture | null, table: Element): void {
   if (!before || typeof table.animate !== "function") return;
   const here = new Set<string>();
@@ -43,7 +43,7 @@ export function change(before: Picture | null, table: Element): void {
     here.add(key);
     const was = before.pieces.get(key);
     const now = piece.getBoundingClientRect();
-    // What nobody sees need not move: a thousand heaps would be thousands of movements.
+    // Pieces outside the window do not move: a thousand heaps would be thousands of animations.
     if (!was || (!seen(now) && !seen(was.rect))) return [];
     const scale = piece instanceof SVGElement ? (piece.ownerSVGElement?.getScreenCTM()?.a ?? 1) : 1;
     return [{ piece, turned: was.side !== piece.dataset.side, dx: (was.rect.left - now.left) / scale, dy: (was.rect.top - now.top) / scale }];

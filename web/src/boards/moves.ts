@@ -1,6 +1,6 @@
 /**
- * Which legal moves a place on a board stands for. The library lists the legal moves; here
- * they are only matched with what one can click.
+ * The legal moves of each place on a board. The library lists the legal moves; this module only matches them with
+ * the places.
  */
 
 import type { Move, Whole } from "../types.ts";
@@ -26,7 +26,7 @@ export function leaving(moves: Legal[], left: number, right: number): Legal | un
   });
 }
 
-/** Whether some move leaves two heaps: then a counter stands for itself, not for all behind it. */
+/** Whether some move leaves two heaps. Then a click on a counter takes it alone, not all after it. */
 export function breaks(moves: Legal[]): boolean {
   return moves.some((move) => heaps(move.parts).length > 1);
 }

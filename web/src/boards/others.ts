@@ -20,8 +20,8 @@ const STRIP = 40;
 const SIGNS: Record<string, string> = { king: "♚", queen: "♛", rook: "♜", knight: "♞" };
 
 /**
- * The board of a component; `null` where it has none. `make` takes the texts of what is to be left, and `words` is what
- * is shown where a board turns out later to be impossible.
+ * The board of a component; `null` if it has none. `make` takes the texts of the components to leave. `words` is shown
+ * if a board turns out later to be impossible.
  */
 export function other(task: Task, make: (to: string[]) => void, words: () => Element): Element | null {
   const { component } = task;

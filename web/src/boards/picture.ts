@@ -54,7 +54,7 @@ export function changed(before: Picture, next: Picture | null): number[] {
   return before.rows.flat().flatMap((sign, i) => (sign === other[i] ? [] : [i]));
 }
 
-/** From where to where a piece goes, if that is all that changes; it may take what stands there. */
+/** The start and the goal of a piece, if its move is all that changes. It may capture the piece on the goal. */
 export function stepOf(before: Picture, next: Picture | null): [from: number, to: number] | null {
   const places = changed(before, next);
   if (places.length !== 2) return null;
@@ -73,7 +73,7 @@ export interface Known {
   next: number;
 }
 
-/** The pieces of the next picture: who stayed, and who moved, keeps its number. */
+/** The pieces of the next picture. A piece that stayed or moved keeps its number. */
 export function followed(known: Known | undefined, picture: Picture): Known {
   const signs = picture.rows.flat();
   if (known?.pieces.length !== signs.length) return { picture, pieces: signs.map((_, i) => i), next: signs.length };

@@ -41,7 +41,7 @@ export function boxesBoard(task: Task): HTMLElement {
   return sized(boxes, Math.max(...sizes) * 1.4 + 0.4, 2.4);
 }
 
-/** Several heaps that are one position (Moore): say what stays of each, then move. */
+/** Several heaps that are one position (Moore): choose the new size of each, then move. */
 export function listBoard(task: Task, make: (to: string[]) => void): HTMLElement {
   const heaps = task.component.numbers.map(Number);
   const left = [...heaps];

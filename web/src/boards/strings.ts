@@ -5,7 +5,7 @@ import { type Task, place } from "./board.ts";
 import { sized } from "./fit.ts";
 import type { Legal } from "./moves.ts";
 
-/** Coins are so far from each other; pieces of other boards are 40 wide. */
+/** The distance of neighbouring coins; pieces of other boards are 40 wide. */
 const SIDE = 60;
 /** The radius of what can be clicked in the middle of a string. */
 const TOUCH = 14;

@@ -1,6 +1,6 @@
 /**
- * A table with all components of a position: one scale, one left edge, and what moves from one position to the next. A
- * move draws the boards anew that it changes; the others stay, and with them the focus.
+ * A table with all components of a position: one scale, one left edge, and animations from one position to the next. A
+ * move redraws the boards that it changes. The other boards stay, and keep the focus.
  */
 
 import { h, rootOf } from "../dom.ts";
@@ -13,13 +13,13 @@ import { fitting } from "./fit.ts";
 import { board, loading } from "./index.ts";
 import type { Legal } from "./moves.ts";
 
-/** Which board this was before the move, and how many of its pieces came before the first one. */
+/** The board from which this one came by the move, and the number of its pieces in front of this board's first piece. */
 interface Origin {
   id: number;
   offset: number;
 }
 
-/** A board on the table: from what it was drawn, and what it is now. */
+/** A board on the table, and the component that it shows. */
 interface Slot {
   key: string;
   element: HTMLElement;
@@ -30,16 +30,16 @@ interface Slot {
 
 const TONES = 4;
 
-/** What moves pieces, and what keys and fingers do: loaded when somebody comes near a table, or after a while. */
+/** Animations, keyboard and touch: loaded when a pointer or the focus first comes to a table, or after `WHILE` milliseconds. */
 let near: (typeof import("./motion.ts") & typeof import("./focus.ts")) | null = null;
 const WHILE = 1500;
 
-/** What a move leads to, or that it is the one to look at. */
+/** The result of a move, or a hint to make it. */
 export type Mark = "hint" | "wins" | "draws" | "loses";
-/** Of several moves at one place the best counts. */
+/** If a place has several moves, the first mark in this list counts. */
 const MARKS: readonly Mark[] = ["hint", "wins", "draws", "loses"];
 
-/** Who may move: whoever is heard by a function, nobody, or a player `later`, for whom the pieces stay in their places. */
+/** Who may move: a player, whose moves go to this function; nobody (`null`); or a player `later`, for whom the pieces stay in place. */
 export type Maker = ((made: Made) => void) | "later" | null;
 
 export interface Laid {
@@ -61,7 +61,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
   let sizes: number[] = [];
   let next = 0;
   let making: Maker = null;
-  /** Counts what is laid, so that boards that come late do not cover a newer position. */
+  /** Counts the positions shown, so that boards that load late do not cover a newer position. */
   let turn = 0;
   const originOf = (row: string): Origin => {
     const known = origins.get(row) ?? { id: next++, offset: 0 };
@@ -69,7 +69,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
     return known;
   };
 
-  // Whoever has to wait clicks in vain.
+  // While the opponent moves, clicks do nothing.
   for (const event of ["click", "keydown"]) {
     element.addEventListener(event, (happened) => making === "later" && (event === "click" || ["Enter", " "].includes((happened as KeyboardEvent).key)) && (happened.stopPropagation(), happened.preventDefault()), { capture: true });
   }
@@ -91,7 +91,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
     previewed.hidden = previewed.textContent === "";
   });
 
-  /** What a component falls into is, as far as what moves, still the board that it was. */
+  /** For animations, the parts that a component splits into still belong to its board. */
   const follow = (before: readonly string[], { components }: Table, by: Made): void => {
     const parts = components.length - before.length + 1;
     const moved = origins.get(before[by.component] ?? "");
@@ -158,7 +158,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
     if (table.components.length === 0) element.append(h("p", { class: "none" }, say("left-nothing")));
   };
 
-  /** The letter of a row and what lies there; to press it tells the rules. */
+  /** The letter and the component of a row. Pressing it shows the rules. */
   const nameButton = (row: string, label: string, component: Component): HTMLElement | null => {
     if (rows.given === 1 && !label && component.copies === 1) return null;
     const { name, ruleset } = component;
@@ -170,7 +170,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
     };
     const title = nameOf(component);
     const copies = component.copies !== 1 && `×${component.copies}`;
-    // What is heard begins with what is seen.
+    // The accessible name begins with the visible text.
     const heard = [rows.given > 1 && row, label, copies, title !== label && title].filter(Boolean).join(" ");
     return h("button", { type: "button", class: "name", "aria-label": heard, click: tell }, rows.given > 1 && h("b", {}, row), " ", h("span", {}, label), " ", copies && h("span", { class: "copies" }, copies));
   };

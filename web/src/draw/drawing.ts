@@ -1,6 +1,6 @@
 /**
- * A board game as somebody draws it: the squares and what lies on them, which moves there are, and what ends the game.
- * All of it stands in an address, and in one line of the file of rules that is written from it (`rules.ts`).
+ * A board game as somebody draws it: the squares and the stones on them, the moves, and the end of the game.
+ * An address contains all of it, and so does one line of the file of rules made from it (`rules.ts`).
  */
 
 /** Moves that cover squares for good: a stone, a stone away from all others, a domino, a shape of squares. */
@@ -10,7 +10,7 @@ export const GOES = ["step", "slide", "jump", "hop", "capture"] as const;
 export const KINDS = [...COVERS, ...GOES] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What ends the game: nobody can move; a line; one marked square, or all of them, are covered. */
+/** The end of the game: nobody can move; there is a line; one marked square is covered, or all are. */
 export const ENDS = ["last", "line", "goal", "goals"] as const;
 export type End = (typeof ENDS)[number];
 
@@ -40,7 +40,7 @@ export interface Drawing {
   end: End;
   /** The length of a line. */
   line: number;
-  /** Whether whoever moves last loses. */
+  /** Whether the player who moves last loses. */
   misere: boolean;
   /** How often a strip is repeated; `null` for one board. */
   copies: number | null;
@@ -58,7 +58,7 @@ export function stepOf(direction: Direction): [row: number, column: number] {
 /** Whether stones move. */
 export const goes = ({ kinds }: Drawing): boolean => kinds.some((kind) => (GOES as readonly string[]).includes(kind));
 
-/** Whether a square of the drawing holds this. */
+/** Whether some square of the drawing has this sign. */
 export const holds = ({ rows }: Drawing, sign: Sign): boolean => rows.some((row) => row.includes(sign));
 
 /** The kinds of stones: those that lie there, and those that are placed. */
@@ -67,12 +67,12 @@ export function stones(drawing: Drawing): ("o" | "x")[] {
   return (["o", "x"] as const).filter((sign) => holds(drawing, sign) || (sign === "o" && placed));
 }
 
-/** What really ends the game: without marked squares these end nothing. */
+/** The end of the game in effect: without marked squares, the last move ends it. */
 export const endOf = (drawing: Drawing): End => ((drawing.end === "goal" || drawing.end === "goals") && !holds(drawing, "*") ? "last" : drawing.end);
 
 /**
- * Small numbers a, b so that every step lowers a · row + b · column; `null` if there are none. Then stones may come back
- * to where they were.
+ * Small numbers a, b so that every step lowers a · row + b · column. `null` without such numbers: then stones may return
+ * to earlier squares.
  */
 export function downhill(directions: readonly Direction[]): [row: number, column: number] | null {
   const all: [number, number][] = [];
@@ -117,7 +117,7 @@ export function painted(drawing: Drawing, row: number, column: number, sign: Sig
 
 const within = (number: number, least: number, most: number) => Math.min(Math.max(number, least), most);
 
-/** A drawing as the settings of an address; what is as usual is left out. */
+/** A drawing as the settings of an address; defaults are left out. */
 export function written(drawing: Drawing): Record<string, string | undefined> {
   const { rows, kinds, directions, shape, end, line, misere, copies, name } = drawing;
   return {
@@ -132,7 +132,7 @@ export function written(drawing: Drawing): Record<string, string | undefined> {
   };
 }
 
-/** Reads the settings of an address. `damaged` is what cannot be read; the rest is as it is usually. */
+/** Reads the settings of an address. `damaged` is the part that cannot be read; defaults replace it. */
 export function readDrawing(settings: Record<string, string | undefined>): { drawing: Drawing; damaged: string | null } {
   let damaged: string | null = null;
   const bad = (name: string) => void (damaged ??= `${name}=${settings[name]}`);

@@ -1,4 +1,4 @@
-/** Drawings to begin with; the first is shown to whoever comes without one. */
+/** Examples of drawings; the view opens with the first one if the address has none. */
 
 import { EMPTY, type Drawing } from "./drawing.ts";
 

@@ -59,7 +59,7 @@ export function rulesOf(drawing: Drawing): string {
 
 const BESIDE = `    beside = lambda r, c: [s for s in [(r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)] if s in at]`;
 
-/** What all squares of a list are called where stones move. */
+/** The name of a list of all squares, in games in which stones move. */
 const named = (list: string, moving: boolean) => (moving ? `[at[s] for s in ${list}]` : list);
 
 /** The moves that cover squares; \`s\` names a square as the board does. */
@@ -83,7 +83,7 @@ function covers({ kinds }: Drawing, moving: boolean): string[] {
   return text;
 }
 
-/** The sets of squares that end the game; `null` where nothing but the last move does. */
+/** The sets of squares that end the game; `null` if only the last move ends it. */
 function over(drawing: Drawing, moving: boolean): string[] | null {
   const marked = `    marked = [${moving ? "at[(r, c)]" : "(r, c)"} for r, c in at if rows[r][c] == "*"]`;
   switch (endOf(drawing)) {
@@ -101,7 +101,7 @@ function over(drawing: Drawing, moving: boolean): string[] | null {
   }
 }
 
-/** A board of which moves only cover squares: a cell is a free square. */
+/** A board whose moves only cover squares: a cell is a free square. */
 function coveredBoard(drawing: Drawing): string[] {
   const ends = over(drawing, false);
   return [
@@ -170,20 +170,20 @@ function movingBoard(drawing: Drawing): string[] {
   return text;
 }
 
-/** What a stone weighs on the square (r, c). */
+/** The weight of a stone on the square (r, c). */
 function heavy(slope: [row: number, column: number] | null): string {
   const part = (by: number, near: string, far: string) => (by === 0 ? [] : [`${Math.abs(by) === 1 ? "" : `${Math.abs(by)} * `}${by > 0 ? near : far}`]);
   const [a, b] = slope ?? [0, 0];
   return ["2", ...part(a, "r", "(len(rows) - 1 - r)"), ...part(b, "c", "(len(rows[r]) - 1 - c)")].join(" + ");
 }
 
-/** A position as rows of signs: what the drawing says, `#` hole, and `+` for what was covered. */
+/** A position as rows of signs: those of the drawing, `#` for a hole, and `+` for a covered square. */
 export type Squares = string[][];
 
-/** What a square is called. */
+/** The name of a square. */
 export const squareName = (drawing: Drawing, row: number, column: number): string => `${column < 26 ? String.fromCharCode(97 + column) : `${column + 1}.`}${drawing.rows.length - row}`;
 
-/** The squares of a position as the library writes it, `START` or `START@CELLS`; `null` if it is none of this drawing. */
+/** The squares of a position as the library writes it, `START` or `START@CELLS`; `null` if it does not belong to this drawing. */
 export function squaresOf(drawing: Drawing, text: string): Squares | null {
   const [, count, , cells] = /^(\d+)(@(.*))?$/s.exec(text) ?? [];
   if (count === undefined || (cells ?? "").startsWith("-")) return null;
@@ -207,7 +207,7 @@ export function squaresOf(drawing: Drawing, text: string): Squares | null {
   );
 }
 
-/** The squares that a move is about, from the name that the file gives it: from where a stone goes and where to, or what is covered. */
+/** The squares of a move, from its name in the file: the start and the goal of a stone, or the covered squares. */
 export function squaresOfMove(drawing: Drawing, label: string, width: number): { goes: boolean; squares: number[] } | null {
   const numbers = new Map(drawing.rows.flatMap((_, r) => Array.from({ length: width }, (_, c) => [squareName(drawing, r, c), r * width + c] as const)));
   const goes = /^(.+?)[-x](.+)$/.exec(label);

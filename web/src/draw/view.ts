@@ -1,4 +1,4 @@
-/** Draw a board game: paint squares, choose moves and the end; the rules are written, and who wins is said at once. */
+/** Draw a board game: paint squares, choose the moves and the end. The view writes the rules and says at once who wins. */
 
 import "../style/draw.css";
 import "../style/plots.css";
@@ -16,7 +16,7 @@ import { queryOf, rulesOf, squareName } from "./rules.ts";
 import { toldOf } from "./told.ts";
 
 const WORD = `rules:${OWN_RULES}`;
-/** So long after the last change who wins is asked, and so long it may take unasked; in milliseconds. */
+/** The time from the last change to the question who wins, and the longest time for its answer, in milliseconds. */
 const PAUSE = 250;
 const PATIENCE = 5000;
 
@@ -34,7 +34,7 @@ class Draw {
   readonly #page: Page;
   #drawing: Drawing;
   #brush: Sign = "#";
-  /** Counts what is asked, so that a late answer does not tell of an older drawing. */
+  /** Counts the questions, so that a late answer about an older drawing is dropped. */
   #round = 0;
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -105,7 +105,7 @@ class Draw {
     return JSON.stringify({ [OWN_RULES]: DRAWING + queryOf(this.#drawing) });
   }
 
-  /** Another drawing: it is shown, stands in the address, and is asked about. */
+  /** Replaces the drawing: shows it, writes it into the address, and asks the library about it. */
   #change(drawing: Drawing, whole = true): void {
     this.#drawing = drawing;
     this.#page.remember(written(drawing));
@@ -153,13 +153,13 @@ class Draw {
       const [r, c] = [Math.floor(Number(square.dataset.square) / width), Number(square.dataset.square) % width];
       if (this.#drawing.rows[r]![c] !== sign) this.#change(painted(this.#drawing, r, c, sign));
     };
-    /** A square that is so already becomes free. */
+    /** A square that has the chosen sign already becomes free. */
     const meant = (target: Element): Sign => (target.closest<HTMLElement>("[data-square]")?.dataset.sign === NAMES[this.#brush] ? "." : this.#brush);
     this.#board.addEventListener("pointerdown", (event) => {
       if (event.button !== 0 || !(event.target as Element).closest("[data-square]")) return;
       sign = meant(event.target as Element);
       put(event.target as Element, sign);
-      // The finger is not to be held by the square where it began.
+      // The first square must not capture the pointer.
       (event.target as Element).releasePointerCapture?.(event.pointerId);
     });
     this.#board.addEventListener("pointermove", (event) => sign && put(document.elementFromPoint(event.clientX, event.clientY), sign));
@@ -183,7 +183,7 @@ class Draw {
       else return;
       event.preventDefault();
     });
-    // Who hears the page presses without pointing.
+    // With a screen reader a press comes without a pointer.
     this.#board.addEventListener("click", (event) => event.detail === 0 && put(event.target as Element, meant(event.target as Element)));
   }
 
@@ -221,7 +221,7 @@ class Draw {
       ...(drawing.end === "line" ? [stepper(say("draw-line"), drawing.line, [2, 6], (line) => this.#change({ ...drawing, line }))] : []),
       toggle(say("misere-switch"), drawing.misere, (misere) => this.#change({ ...drawing, misere })),
     );
-    // A choice that was made anew keeps the focus.
+    // A redrawn choice keeps the focus.
     if (held) this.#page.main.querySelector<HTMLElement>(`[aria-label="${CSS.escape(held)}"]`)?.focus();
   }
 
@@ -254,7 +254,7 @@ class Draw {
     return h("div", { class: "shape", role: "group", "aria-label": say("draw-shape") }, ...squares);
   }
 
-  /** Says who wins; after `patience` milliseconds a large board has to be asked for. */
+  /** Says who wins. After `patience` milliseconds the work stops, and a button offers to go on. */
   async #who(patience: number): Promise<void> {
     const mine = ++this.#round;
     if (this.#busy) stop();
@@ -284,7 +284,7 @@ class Draw {
     }
   }
 
-  /** Says what holds for all n. */
+  /** Shows the theorem for all n. */
   async #forAll(): Promise<void> {
     clearTimeout(this.#timer);
     const mine = ++this.#round;

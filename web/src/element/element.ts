@@ -2,8 +2,8 @@
  * `<grundy-board position="nim 3 4 5">`: a game on a page of one's own.
  *
  * Attributes: `position`; `misere`; `opponent` (`perfect`, `strong`, `learner`, `beginner`, or `person` for two people);
- * `first="opponent"`; `lang`. Whoever moves, the element sends an event `move` with the position after it, and `over`
- * with the winner at the end: 0 the person, or the first of two, 1 the other, `null` for a draw.
+ * `first="opponent"`; `lang`. After each move of either player the element sends an event `move` with the new position.
+ * At the end it sends `over` with the winner: 0 is the person, or the first of two; 1 is the other; `null` is a draw.
  */
 
 import { h, still } from "../dom.ts";
@@ -18,7 +18,7 @@ import { standing, waits } from "../play/standing.ts";
 import { problem } from "../problem.ts";
 import { type Frame, frameIn } from "./frame.ts";
 
-/** How long one sees a position before the opponent moves, in milliseconds. */
+/** The time from a move to the opponent's answer, in milliseconds. */
 const PAUSE = 650;
 
 export class GrundyBoard extends HTMLElement {
@@ -26,7 +26,7 @@ export class GrundyBoard extends HTMLElement {
 
   #game = new Game("", 0, false);
   #frame: Frame | null = null;
-  /** Counts what is laid on the table, so that a late answer does not disturb a new game. */
+  /** Counts the positions shown, so that a late answer does not disturb a new game. */
   #round = 0;
 
   connectedCallback(): void {
@@ -66,7 +66,7 @@ export class GrundyBoard extends HTMLElement {
     void this.#lay(null);
   }
 
-  /** Lays the position of the moment, and goes on if it is the opponent's turn; `by` is the move that led here. */
+  /** Shows the present position, and goes on if it is the opponent's turn; `by` is the move that led here. */
   async #lay(by: Made | null): Promise<void> {
     const mine = ++this.#round;
     const [game, frame, people] = [this.#game, this.#frame!, this.#people];

@@ -1,4 +1,4 @@
-/** A table on somebody else's page: a shadow tree that brings its own style and lets nothing of theirs in. */
+/** A table on another page: a shadow tree with its own style, which the style of that page does not change. */
 
 import { type Laid, tableOf } from "../boards/table.ts";
 import type { Shelf } from "../boards/board.ts";
@@ -18,7 +18,7 @@ export interface Frame {
   shadow: ShadowRoot;
 }
 
-/** Builds the frame in `host`; `label` names the board for those who hear the page. */
+/** Builds the frame in `host`; `label` names the board for screen readers. */
 export function frameIn(host: HTMLElement, shelf: Shelf, label: string): Frame {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const table = h("section", { class: "felt", "aria-label": label });

@@ -1,6 +1,6 @@
 /**
- * Starts the worker of a page that is not ours. It brings the small library along, so that one file is all that most
- * games need; the whole one lies beside the script, as in the package for npm.
+ * Starts the worker on another page. The worker contains the small library, so that most games need a single file. The
+ * whole library lies beside the script, as in the package for npm.
  */
 
 import Inlined from "./worker.ts?worker&inline";

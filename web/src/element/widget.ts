@@ -1,6 +1,6 @@
 /**
- * A board in a notebook (anywidget): the kernel knows the rules, this shows the position and tells the kernel what was
- * clicked. What is shown is part of the state, so a notebook without a kernel shows it too.
+ * A board in a notebook (anywidget). The kernel knows the rules; this module shows the position and sends clicks to the
+ * kernel. The position is part of the state, so a notebook without a kernel shows it too.
  */
 
 import type { Shelf } from "../boards/board.ts";
@@ -17,9 +17,9 @@ interface State {
   _table: string;
   /** How the game stands: the name of a message, or a sentence of the kernel. */
   _said: string;
-  /** Whether whoever looks may move now. */
+  /** Whether the reader may move. */
   _open: boolean;
-  /** The last click: a move, or what a button wants; numbered, so that the same one may come twice. */
+  /** The last click: a move, or a button's request. It has a number, so that the same click can come twice. */
   _wish: { number: number; move?: Made; want?: "undo" | "again" };
 }
 

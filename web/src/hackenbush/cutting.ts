@@ -1,4 +1,4 @@
-/** Cuts, one after the other however fast one clicks: what falls, the opponent's answers, and who has won. */
+/** Cuts, one after the other however fast one clicks: the edges that fall, the opponent's answers, and the winner. */
 
 import { still } from "../dom.ts";
 import { ask } from "../engine.ts";
@@ -12,7 +12,7 @@ import type { Rules } from "./judged.ts";
 import { replyCut } from "./reply.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** How long one sees a picture before the opponent cuts, in milliseconds. */
+/** The time from a cut to the opponent's answer, in milliseconds. */
 const PAUSE = 350;
 
 export interface Cutting {
@@ -22,7 +22,7 @@ export interface Cutting {
   theirs: () => void;
 }
 
-/** `rules` may change from one cut to the next; `look` asks the library about what is left. */
+/** `rules` may change from one cut to the next; `look` asks the library about the remaining picture. */
 export function cutting(canvas: SVGSVGElement, sheet: Sheet, note: HTMLElement, rules: Rules, look: () => Promise<void>): Cutting {
   let queue = Promise.resolve();
   let waiting = 0;
@@ -36,7 +36,7 @@ export function cutting(canvas: SVGSVGElement, sheet: Sheet, note: HTMLElement, 
       .finally(() => waiting--);
   }
 
-  /** Cuts an edge, if it still hangs; what falls is seen to fall. */
+  /** Cuts an edge, if it is still there; the edges that fall are animated. */
   async function mine(edge: Edge): Promise<void> {
     if (!sheet.seen || !sheet.drawing.edges.includes(edge) || (rules.answering && edge.colour === "red")) return;
     const number = numberOf(sheet.drawing, edge, sheet.seen);

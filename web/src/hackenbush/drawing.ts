@@ -1,7 +1,7 @@
 /**
- * A picture as somebody draws it: vertices with places, edges with colours. The feet of a picture are
- * different places of the one ground. As text it is what the library reads; the places stand in
- * comments, so a saved picture looks the same when it is opened again.
+ * A picture as somebody draws it: vertices with places, edges with colours. The feet of a picture are different places
+ * of the one ground. The library reads the text of a picture. The places are comments in the text, so a saved picture
+ * looks the same when it is opened again.
  */
 
 import type { Colour, Seen } from "../types.ts";
@@ -28,11 +28,11 @@ export interface Drawing {
 /** The sheet, and the ground on it. */
 export const SHEET = { width: 800, height: 500, ground: 460 };
 
-/** In a narrow window the sheet is seen so far beside the picture, and at least so wide. */
+/** In a narrow window: the margin of the sheet beside the picture, and the least width of the visible sheet. */
 const ASIDE = 45;
 const NARROW = 300;
 
-/** The part of the sheet that a window of this shape shows: all of it, or in a narrow window what the picture needs. */
+/** The visible part of the sheet in a window of this shape: all of it, or in a narrow window the part that the picture needs. */
 export function viewOf({ vertices }: Drawing, aspect: number): [x: number, y: number, width: number, height: number] {
   const { width, height } = SHEET;
   if (aspect >= 1.3) return [0, 0, width, height];
@@ -208,7 +208,7 @@ export function layout(seen: Seen): Map<string, [number, number]> {
       order.push(next);
     }
   }
-  // Leaves stand side by side, and what carries them below their middle; children are placed before parents.
+  // Leaves stand side by side, and a parent below the middle of its children; children are placed first.
   const slot = new Map<string, number>();
   let leaves = 0;
   const open = [GROUND];

@@ -1,4 +1,4 @@
-/** Why a green picture has its value, on the drawing: one frame after the other, forwards and back, or all by itself. */
+/** Why a green picture has its value, shown on the drawing frame by frame: forwards, back, or as a film. */
 
 import { h, still, svg } from "../dom.ts";
 import { say } from "../language.ts";
@@ -6,13 +6,13 @@ import type { FusedPart, Seen } from "../types.ts";
 import { type Drawing, SHEET } from "./drawing.ts";
 import { type Frame, type Link, type Node, VIEW_BOX, frames, pathOn } from "./fusion.ts";
 
-/** How long a movement takes, and how long one reads a frame, in milliseconds. */
+/** The time of a movement, and the time to read a frame, in milliseconds. */
 const MOVE = 800;
 const READ = 2600;
 
 export interface Explained {
   element: HTMLElement;
-  /** Stops what moves. */
+  /** Stops the animation. */
   stop: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What is cut fades, and what no longer hangs on the ground falls. */
+/** A cut edge fades, and edges without a path to the ground fall. */
 
 import { type Drawing, type Edge, SHEET } from "./drawing.ts";
 

@@ -1,7 +1,7 @@
 /**
- * How a green picture becomes one stalk, step by step, on its own drawing. Which vertices fuse and what each part is
- * worth, the library says; here are only the places: vertices of one part move together (the fusion principle), and the
- * stalks at one vertex become one (the colon principle).
+ * How a green picture becomes one stalk, step by step, on its own drawing. The library says which vertices fuse and what
+ * each part is worth. This module computes only the places: vertices of one part move together (the fusion principle),
+ * and the stalks at one vertex become one (the colon principle).
  */
 
 import type { Key } from "../language.ts";
@@ -33,7 +33,7 @@ export interface Frame {
   told: Told;
   /** Where something has changed. */
   at: string | null;
-  /** For nodes of the frame before that are gone: the node that they have become part of. */
+  /** For nodes of the previous frame that are gone: the node into which they merged. */
   into: Map<string, string>;
 }
 
@@ -98,7 +98,7 @@ export function frames(drawing: Drawing, seen: Seen, parts: readonly FusedPart[]
     const gone = new Set([...all.flat(), foot.id]);
     const up = Math.min(EDGE, (foot.y - 24) / Math.max(value, 1));
     const before = links;
-    // What hangs on these nodes is replaced by the stalk, and the edge below the foot stays.
+    // The stalk replaces everything above these nodes, and the edge below the foot stays.
     links = links.filter(({ a, b }) => !(gone.has(a) && gone.has(b)));
     stalk.forEach((id, k) => {
       const below = k === 0 ? foot.id : stalk[k - 1]!;

@@ -4,7 +4,7 @@ import { type Edge, SHEET, vertexOf, withEdge, withMoved, withoutEdges, withoutV
 import { GRID, pressed } from "./keys.ts";
 import { COLOURS, NEAR, type Sheet } from "./sheet.ts";
 
-/** Lets a hand work on the sheet; `cut` hears which edge is cut, `colour` which colour is chosen. */
+/** Connects pointer and keyboard to the sheet; `cut` gets the edge that is cut, `colour` the colour that is chosen. */
 export function handOn(canvas: SVGSVGElement, sheet: Sheet, cut: (edge: Edge) => void, colour: (next: Sheet["colour"]) => void): void {
   canvas.addEventListener("pointerdown", press);
   canvas.addEventListener("pointermove", drag);

@@ -1,4 +1,4 @@
-/** What is asked about a picture of Hackenbush, and what is shown of the answers. */
+/** The questions about a picture of Hackenbush, and the part of the answers that is shown. */
 
 import type { Seen } from "../types.ts";
 
@@ -11,18 +11,18 @@ export interface Rules {
 /** Whose winning cuts are shown. */
 export type Winning = "left" | "right" | null;
 
-/** Whether misère play is asked about, which is for green pictures, and whether the winning cuts of normal play are. */
+/** Whether to ask about misère play (green pictures only), and whether to ask for the winning cuts of normal play. */
 export function wanted(read: Pick<Seen, "green" | "edges" | "value">, { answering, misere }: Rules, winning: Winning): { misere: boolean; cuts: boolean } {
   const asked = answering && misere && read.green && read.edges.length > 0;
   return { misere: asked, cuts: !asked && winning !== null && read.value !== null };
 }
 
-/** The edges that win for whom one asks; `null` where nobody asks or nothing is known. */
+/** The winning edges of the chosen player; `null` if no player is chosen or nothing is known. */
 export function winningCuts(winning: Winning, known: { left: readonly number[]; right: readonly number[] } | null): readonly number[] | null {
   return winning && known ? known[winning] : null;
 }
 
-/** What is remarked beside the drawing: that no cut wins (`none`), or the library's warning; `null` leaves what is there. */
+/** The remark beside the drawing: that no cut wins (`none`), or the library's warning; `null` keeps the present remark. */
 export function remark({ warning }: Pick<Seen, "warning">, winning: readonly number[] | null): string | null {
   return winning?.length === 0 ? "none" : warning;
 }

@@ -13,7 +13,7 @@ export interface Keys {
 /** The grid of the keyboard's cross. */
 export const GRID = 20;
 
-/** Does what a key stands for; whether it stands for something. */
+/** Runs the command of a key; returns whether the key has one. */
 export function pressed(event: KeyboardEvent, keys: Keys): boolean {
   const { key } = event;
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z") {

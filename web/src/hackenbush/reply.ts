@@ -1,11 +1,11 @@
-/** What only the opponent knows: its cut, and in misère play, which is for green pictures, who wins and by which cuts. */
+/** The answers for the opponent: its cut, and in misère play (green pictures only) who wins, and by which cuts. */
 
 import { ask, hold } from "../engine.ts";
 import type { Outcome, Seen, Words } from "../types.ts";
 
 let pictures = 0;
 
-/** The picture as a position. Each picture is a file of its own, since the library keeps what it knows about a file. */
+/** The picture as a position. Each picture is a file of its own, since the library keeps its answers about a file. */
 function named(text: string): string {
   const name = `played-${pictures++}.hb`;
   hold(name, text);

@@ -1,4 +1,4 @@
-/** The picture on the sheet: what is drawn, what the library sees in it, the tool in hand, and the way back. */
+/** The state of the sheet: the drawing, the library's reading of it, the tool in hand, and the steps to undo. */
 
 import type { Colour, Seen } from "../types.ts";
 import { type Drawing, type Vertex, withVertex } from "./drawing.ts";
@@ -11,7 +11,7 @@ export const NEAR = 20;
 
 export class Sheet {
   drawing: Drawing = { vertices: [], edges: [] };
-  /** The drawing as it was opened: by it the sheet is seen. */
+  /** The drawing as it was opened, which determines the visible part of the sheet. */
   opened: Drawing = { vertices: [], edges: [] };
   seen: Seen | null = null;
   tool: Tool = "cut";
@@ -45,7 +45,7 @@ export class Sheet {
     this.look();
   }
 
-  /** Keeps the picture before a change that is made bit by bit. */
+  /** Keeps the picture at the beginning of a change in many small steps. */
   keep(): void {
     this.#past.push(this.drawing);
     this.#future = [];

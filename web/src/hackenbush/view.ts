@@ -38,7 +38,7 @@ class Hackenbush {
   readonly #sheet = new Sheet();
   readonly #rules: Rules;
   #winning: Winning = null;
-  /** Counts what is looked at, so that a late answer does not tell of an older picture. */
+  /** Counts the pictures shown, so that a late answer about an older picture is dropped. */
   #round = 0;
   #explained: Explained | null = null;
   readonly #cutting: Cutting;
@@ -84,7 +84,7 @@ class Hackenbush {
     new ResizeObserver(() => this.#fit()).observe(this.#canvas);
   }
 
-  /** One row: what one has in hand, its colour, and the way back. */
+  /** One row: the tool in hand, its colour, and the buttons to undo. */
   #tools(): HTMLElement {
     const radio = (group: string, value: Tool | Sheet["colour"], sign: string, on: boolean, choose: () => void) => {
       const input = h("input", { type: "radio", name: group, value, checked: on });
@@ -101,7 +101,7 @@ class Hackenbush {
     );
   }
 
-  /** What one asks about the picture, plays with it, and where it comes from. */
+  /** The questions about the picture, the ways to play with it, and its sources. */
   #beside(): HTMLElement {
     const sheet = this.#sheet;
     const examples = h("select", { "aria-label": say("hb-examples") }, h("option", { value: "" }, say("hb-examples")), ...(Object.keys(EXAMPLES) as (keyof typeof EXAMPLES)[]).map((id) => h("option", { value: id }, say(id))));
@@ -153,7 +153,7 @@ class Hackenbush {
     this.#page.main.querySelector<HTMLInputElement>(`input[name=colour][value=${one}]`)!.checked = true;
   }
 
-  /** The part of the sheet that is seen; it changes with another picture or window, and never with a cut. */
+  /** The visible part of the sheet. It changes with another picture or window, and never with a cut. */
   #fit(): void {
     const { width, height } = this.#canvas.getBoundingClientRect();
     if (height > 0) this.#canvas.setAttribute("viewBox", viewOf(this.#sheet.opened, width / height).join(" "));
@@ -164,7 +164,7 @@ class Hackenbush {
     const sheet = this.#sheet;
     try {
       const read = await ask("look", content);
-      // Whoever has begun to draw meanwhile goes on with that.
+      // If the person has begun to draw meanwhile, that drawing stays.
       if (first && sheet.canUndo) return;
       sheet.opened = drawingOf(read, content);
       this.#fit();
@@ -178,13 +178,13 @@ class Hackenbush {
     }
   }
 
-  /** Asks the library about the picture of the moment. */
+  /** Asks the library about the present picture. */
   async #look(): Promise<void> {
     const mine = ++this.#round;
     const sheet = this.#sheet;
     const rules = this.#rules;
     this.#unexplain();
-    // Until the library has seen this picture, nothing can be told of it.
+    // Until the library has read this picture, nothing is known about it.
     this.#why.disabled = true;
     sheet.draw();
     const text = asText(sheet.drawing);
@@ -214,7 +214,7 @@ class Hackenbush {
     }
   }
 
-  /** Lists the cuts in words; those that win are marked where that is asked for. */
+  /** Lists the cuts in words; the winning cuts are marked on request. */
   #list(read: Seen): void {
     const { drawing, cuts } = this.#sheet;
     this.#moves.replaceChildren(

@@ -6,9 +6,9 @@
 export type Task =
   /** Win against perfect play; the person begins unless `second`. */
   | { kind: "win"; p: string; misere?: boolean; second?: boolean }
-  /** Make a move after which the opponent loses. */
+  /** Make a winning move. */
   | { kind: "find"; p: string; misere?: boolean }
-  /** Say whether whoever is to move wins. */
+  /** Say whether the player to move wins. */
   | { kind: "judge"; p: string; misere?: boolean }
   /** Say the Grundy value. */
   | { kind: "value"; p: string };

@@ -1,6 +1,6 @@
 /** The puzzle of the day: everybody's is the same, and its result is a line of symbols to paste. */
 
-/** What became of a try: right, wrong, or the answer was shown. */
+/** The result of a try: right, wrong, or the answer was shown. */
 export type Try = "right" | "wrong" | "shown";
 
 const SYMBOLS: Record<Try, string> = { right: "🟩", wrong: "🟥", shown: "💡" };
@@ -18,7 +18,7 @@ export function dateOf(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }
 
-/** Today, where the person is. */
+/** Today, in the person's time zone. */
 export function today(now: Date): string {
   return dateOf(Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / DAY));
 }

@@ -1,6 +1,6 @@
 /**
- * Puzzles without end: positions of a grade, drawn at random. Whether one has a single winning move is asked of the
- * library; nothing here knows who wins.
+ * Puzzles without end: positions of a grade, drawn at random. The library says whether a position has a single winning
+ * move; nothing here knows who wins.
  */
 
 import { ask } from "../engine.ts";
@@ -46,7 +46,7 @@ export interface Puzzle {
 /** How many positions are tried at most: fewer than one in three has a single winning move. */
 const TRIES = 80;
 
-/** A position with exactly one winning move, and other moves beside it. */
+/** A position with exactly one winning move, and at least two others. */
 export async function puzzle(grade: number, seed: number): Promise<Puzzle> {
   const random = seeded(seed);
   const draw = GRADES[Math.min(Math.max(grade, 1), GRADES.length) - 1]!;

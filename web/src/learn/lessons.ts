@@ -75,7 +75,7 @@ async function lesson(page: Page, at: number): Promise<void> {
   const done = (text: string, about?: string) => {
     hear("won");
     skip.hidden = true;
-    // Whoever goes on before the reason is there does without it.
+    // If the person goes on first, the reason is not shown.
     if (about) explain(about).catch(() => reason.replaceChildren());
     told.textContent = text;
     told.className = "status won";
@@ -95,7 +95,7 @@ async function lesson(page: Page, at: number): Promise<void> {
     told.className = "status lost";
   };
   const retry = () => answers.replaceChildren(h("button", { type: "button", class: "main", click: () => (answers.replaceChildren(), reason.replaceChildren(), (told.textContent = ""), void begin()) }, say("puzzle-again")));
-  /** The moves of a game that is to be won, and the letters of the rows in each of its positions. */
+  /** In a task to win a game: its moves so far, and the letters of the rows in each of its positions. */
   const played: Made[] = [];
   const rows: string[][] = [];
   const note = (table: Table, by?: Made) => {

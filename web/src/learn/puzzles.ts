@@ -115,7 +115,7 @@ export async function show(page: Page): Promise<void> {
   async function showAnswer(): Promise<void> {
     miss("shown");
     const { text, answer } = await puzzle(grade, seed);
-    // The answer is told of the position of the puzzle, whatever lies on the board after a try.
+    // The answer is about the position of the puzzle, whatever the board shows after a try.
     await begin(text);
     const move = answer.winning_moves[0]!;
     mark(move);

@@ -1,4 +1,4 @@
-/** A table that belongs to an exercise: a position, and what a move on it means. */
+/** The table of an exercise: a position, and a function that gets the moves on it. */
 
 import "../style/cells.css";
 import { type Laid, tableOf } from "../boards/table.ts";
@@ -15,11 +15,11 @@ export type Tried = Answers["judge"];
 export interface Exercise {
   felt: HTMLElement;
   rule: HTMLElement;
-  /** Lays a position; `move` hears the person's moves and what comes of them, `null` lets nobody move. */
+  /** Shows a position; `move` gets the person's moves with their results, and `null` lets nobody move. */
   lay: (text: string, misere: boolean, move: ((made: Tried) => void) | "later" | null, by?: Made | null) => Promise<Table>;
   /** Marks a move on the board. */
   mark: (move: Made) => void;
-  /** The letter of a row on the table; nothing where there is but one. */
+  /** The letter of a row on the table; empty if there is only one row. */
   row: (component: number) => string;
   /** A move in words, with its row. */
   moved: (move: Made & { said?: Words | undefined }) => string;

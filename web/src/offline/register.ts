@@ -1,4 +1,4 @@
-/** Lets the browser keep the page for times without a network (`worker.ts`), once the first view has what it needs. */
+/** Makes the page work without a network (`worker.ts`), once the first view is loaded. */
 
 /** Milliseconds after the page is loaded: until then its library and its board come first. */
 const LATER = 4000;

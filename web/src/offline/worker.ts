@@ -1,11 +1,11 @@
 /**
  * The service worker: it keeps the files of one version of the page, so that the page works without a network.
  *
- * Files under `assets/` have a hash of their content in their names, so whichever cache has one of that name has the
- * right one. The page itself and its icons are asked of the network first, and come from the cache where it does not
- * answer. So a visitor sees the newest page, and what it names is of the same version, whether it comes from a
- * cache or from the network. A version is kept whole or not at all: each file is compared with its hash. The files of
- * the version before are removed when no open tab uses them any more.
+ * The names of files under `assets/` contain a hash of their content, so any cached file of the right name is the right
+ * file. The page itself and its icons are fetched from the network first, and taken from the cache if it does not
+ * answer. So a visitor sees the newest page, and all its files are of the same version, whether they come from a cache
+ * or from the network. A version is kept whole or not at all: each file is compared with its hash. The files of the
+ * previous version are removed when no open tab uses them.
  */
 
 /** Written in front of this file when the page is built (`web/offline.ts`): all files with their hashes, … */
@@ -18,7 +18,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const OURS = `grundy ${worker.registration.scope} `;
 const CACHE = OURS + VERSION;
 const HASHED = "assets/";
-/** How long the network may take for the page where the cache has one, in milliseconds. */
+/** How long to wait for the network if the cache has the page, in milliseconds. */
 const PATIENCE = 4000;
 
 const at = (path: string) => new URL(path === "index.html" ? "./" : path, worker.registration.scope).href;
@@ -45,14 +45,14 @@ async function keep(): Promise<void> {
   }
 }
 
-/** Nobody uses the files of earlier versions any more. */
+/** Removes the files of earlier versions, and takes over the open tabs. */
 async function begin(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
-/** A file whose name says what is in it. */
+/** A file whose name contains the hash of its content. */
 async function held(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
 }

@@ -26,13 +26,13 @@ export class GrundyError extends Error {
   }
 }
 
-/** Values of many positions: of the heaps 0, 1, …, or of the pairs row by row; −1 where there is no position. */
+/** Values of many positions: of the heaps from 0 on, or of the pairs row by row; −1 where there is no position. */
 export type Values = Answers["about"] & { values: Int32Array };
 
 export interface Options {
   /** The library's file, where it does not lie beside this one: its address or its bytes. */
   wasm?: URL | BufferSource;
-  /** Hears how far long work has come; `total` is 0 if nobody knows it. */
+  /** Called with the progress of long work; `total` is 0 if it is not known. */
   progress?: (unit: string, done: number, total: number) => void;
 }
 
@@ -55,7 +55,7 @@ export class Grundy {
     return this.#asked(() => this.#desk.written(position, misere));
   }
 
-  /** Why. */
+  /** The explanation of the answer. */
   explain(position: string, { misere = false } = {}): Answers["explain"] {
     return this.#told(() => this.#desk.explain(position, misere));
   }

@@ -1,4 +1,4 @@
-/** Which game belongs to which group, in the order in which one looks at them. */
+/** The groups of games, in the order in which they are shown. */
 
 export const GROUPS = {
   heaps: ["nim", "bachet", "take", "all-but", "kayles", "dawson-kayles", "lasker", "grundy", "couples", "officers", "guiles", "prim", "dim", "fibonacci-nim", "top-entails", "moore", "d0.d1d2d3"],
@@ -9,7 +9,7 @@ export const GROUPS = {
   drawings: ["hackenbush"],
   coins: ["turning-turtles", "turning"],
   own: ["draw", "rules"],
-  /** The rule files that come with grundy; what they are called is read from them. */
+  /** The rule files that come with grundy; their names are read from the files. */
   files: [],
 } as const satisfies Record<string, readonly string[]>;
 export type Group = keyof typeof GROUPS | "more";

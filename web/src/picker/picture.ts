@@ -1,4 +1,4 @@
-/** A small picture of a game: its own board as it stands at the beginning, or a sign where there is no board. */
+/** A small picture of a game: its board at the start, or a sign if it has no board. */
 
 import { board, loading } from "../boards/index.ts";
 import { covered, standsFor } from "../boards/board.ts";
@@ -28,12 +28,12 @@ export async function pictureOf(entry: Entry): Promise<Element> {
   const sign = signOf(entry.name);
   if (sign) return sign;
   const example = SMALLER[entry.name] ?? entry.example;
-  // A picture is no reason to load a larger library.
+  // Pictures do not load the whole library.
   if (needsWhole("table", [example])) return grid();
   return smallBoards(example, SPACE, true).then(({ element }) => (showMove(element), element), grid);
 }
 
-/** Shows a move on a row of pieces, about as large as others: what it takes is lifted. */
+/** Shows a move on a row of pieces, of about average size: the pieces that it takes are lifted. */
 function showMove(element: Element): void {
   const pieces = [...element.querySelectorAll(".counter, .pair")].filter((piece) => standsFor(piece).length > 0);
   const [move] = pieces.sort((one, other) => Math.abs(covered(one).length - TAKEN) - Math.abs(covered(other).length - TAKEN));

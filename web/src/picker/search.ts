@@ -3,7 +3,7 @@
 import OTHER_NAMES from "../../../crates/grundy-cli/assets/other-names.txt?raw";
 import CATALOGUE from "../../../crates/grundy-rules/src/catalogue.txt?raw";
 
-/** What is searched of a game. */
+/** The searched texts of a game. */
 export interface Searched {
   name: string;
   aliases: readonly string[];
@@ -15,10 +15,10 @@ const otherNames = new Map(OTHER_NAMES.split("\n").flatMap((line): [string, stri
 /** The blocks of the catalogue by the names of the games. */
 const blocks = new Map(CATALOGUE.split("\n\n").flatMap((block): [string, string][] => [[/^name: (.*)$/m.exec(block)?.[1] ?? "", block.replace(/^(reference|shape|example): .*$/gm, "")]]));
 
-/** A text as it is compared: small letters, spaces for `-` and `_`, and one kind of Chinese. */
+/** A text in the form for comparisons: lower case, spaces for `-` and `_`, and one kind of Chinese. */
 const compared = (text: string) => text.normalize("NFKC").toLowerCase().replace(/[-_]/g, " ").replace(/['’]/g, "");
 
-/** The games that are found, the nearest first: those whose names begin with the words, hold them, or whose rules do. */
+/** The games that match, the best first: names that begin with the words, names that contain them, rules that contain them. */
 export function found<G extends Searched>(words: string, games: readonly G[]): G[] {
   const wanted = compared(words).trim();
   const all = wanted.split(/\s+/);

@@ -17,14 +17,14 @@ import type { Included } from "../rules/included.ts";
 import { drawing, pictureOf } from "./picture.ts";
 import type { Searched } from "./search.ts";
 
-/** Where a click on a game leads. */
+/** The address that a game's card opens. */
 function placeOf(entry: Entry): string {
   if (entry.name === "rules") return writePlace("rules", {});
   if (entry.name === "hackenbush") return writePlace("hackenbush", {});
   return writePlace("play", { p: entry.example });
 }
 
-/** A card, what is searched of its game, and the group in which it stands. */
+/** A card, the searched texts of its game, and its group. */
 interface Card extends Searched {
   element: HTMLElement;
   group: Group;
@@ -109,7 +109,7 @@ function card(entry: Entry): HTMLElement {
   );
 }
 
-/** What is known of the rules, which is asked for when somebody wants to read it. */
+/** The full rules of a game, loaded when somebody opens them. */
 function prose(name: string): HTMLElement {
   const text = h("p", { class: "quiet" });
   const read = async () => {

@@ -1,17 +1,17 @@
-/** A game in the address: what is asked for, and what is written there. */
+/** A game in the address, read and written. */
 
 import { type Settings, carried } from "../page.ts";
 import type { Game, Mover } from "./game.ts";
 import { LEVELS, type Level } from "./opponent.ts";
 
-/** What an address asks for. */
+/** The game in an address. */
 export interface Asked {
   /** Whether two people play. */
   person: boolean;
   level: Level;
   misere: boolean;
   first: Mover;
-  /** What no game understands. */
+  /** The part that cannot be read. */
   damaged: string | null;
 }
 
@@ -22,7 +22,7 @@ export function readGame({ with: against, misere, first }: Settings): Asked {
   return { person, level, misere: misere !== undefined, first: first === "opponent" && !person ? 1 : 0, damaged };
 }
 
-/** The settings of a game; `show` is what is open beside it. */
+/** The settings of a game; `show` is the panel that is open beside it. */
 export function writeGame(start: string, game: Game, { person, level, misere, first }: Asked, show: string | undefined, embed: string | undefined): Settings {
   return {
     p: start,

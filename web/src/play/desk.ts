@@ -6,7 +6,7 @@ import type { Table } from "../types.ts";
 import type { Asked } from "./address.ts";
 import type { Game } from "./game.ts";
 
-/** What the parts around the table see and do. */
+/** The data and functions for the parts around the table. */
 export interface Desk {
   page: Page;
   game: Game;

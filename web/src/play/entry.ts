@@ -8,7 +8,7 @@ import { catalogue } from "../catalogue.ts";
 import type { Desk } from "./desk.ts";
 import { understood } from "./typed.ts";
 
-/** What somebody wrote for a position, as the library reads it. */
+/** The position that somebody typed, in the library's notation. */
 export async function startOf(text: string): Promise<string> {
   const entries = await catalogue().catch(() => []);
   const read = understood(text, entries);

@@ -1,4 +1,4 @@
-/** A game: its positions so far, who moves in each, and which of them one looks at. */
+/** A game: its positions so far, the player to move in each, and the position that is shown. */
 
 import { ask } from "../engine.ts";
 import { type Rows, rowsAfter, rowsOf } from "../names.ts";
@@ -22,9 +22,9 @@ export class Game {
   turns: Turn[];
   /** The turn that lies on the table. */
   at = 0;
-  /** Whether the game is misère: as is asked for, or as the library says of its start. */
+  /** Whether the game is misère, by the address or by the library's answer about the start. */
   misere: boolean;
-  /** What the library answers about the start, where this is known. */
+  /** The library's answer about the start, if it is known. */
   first: Table | null = null;
   /** Whether the library has read the start. */
   #laid = false;
@@ -38,12 +38,12 @@ export class Game {
     return this.turns[this.at]!;
   }
 
-  /** Whether the table shows the end of what was played. */
+  /** Whether the table shows the last position of the game. */
   get latest(): boolean {
     return this.at === this.turns.length - 1;
   }
 
-  /** The letter of a row in a turn; nothing where there is but one row. */
+  /** The letter of a row in a turn; empty if there is only one row. */
   row(component: number, at = this.at): string {
     const { rows } = this.turns[at]!;
     return rows && rows.given > 1 ? (rows.names[component] ?? "") : "";
@@ -60,7 +60,7 @@ export class Game {
     return writeMoves(this.turns.flatMap(({ made }) => (made ? [made] : []))) || undefined;
   }
 
-  /** The position on the table. That of the start comes first, and says for good how the game is played. */
+  /** The position on the table. The start is asked first: it settles the convention of the game. */
   async lay(): Promise<Table> {
     const turn = this.now;
     const table = (turn === this.turns[0] && this.first) || (await ask("table", turn.text, this.misere));
@@ -71,7 +71,7 @@ export class Game {
     return table;
   }
 
-  /** Makes a move in the position on the table; what was played after it is forgotten. */
+  /** Makes a move in the position on the table; later moves are forgotten. */
   async make({ component, to }: Made): Promise<void> {
     const before = this.now;
     const made = await ask("make", before.text, component, to);
@@ -90,7 +90,7 @@ export class Game {
         await this.lay();
         await this.make(made);
       } catch {
-        // Of a position that cannot be read, the table itself says so.
+        // If a position cannot be read, the table reports it.
         return i === 0 && !this.#laid ? "" : [writeMoves(moves.slice(i)), rest].filter(Boolean).join("~");
       }
     }

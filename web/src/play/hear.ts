@@ -1,4 +1,4 @@
-/** Asks for a sound. What makes it is loaded only where sounds are wanted. */
+/** Plays a sound. The code for sounds is loaded only if sounds are switched on. */
 
 import { recall } from "../memory.ts";
 import type { Sound } from "./sound.ts";

@@ -13,7 +13,7 @@ export function opening(desk: Desk): void {
   const pasted = (event: ClipboardEvent) => {
     if (!main.isConnected) return document.removeEventListener("paste", pasted);
     const text = event.clipboardData?.getData("text") ?? "";
-    // A table of edges has lines; what is pasted into a field stays there.
+    // A table of edges has several lines. A paste into a field stays in the field.
     if (text.trim().includes("\n") && !(event.target as Element).closest("input, textarea")) void openFile(desk, new File([text], "graph.csv"));
   };
   document.addEventListener("paste", pasted);

@@ -1,6 +1,6 @@
 /**
- * Opponents, from a beginner to perfect play: one plays the library's move more or less often, and otherwise any
- * legal one. What the best move is, the library says.
+ * Opponents, from a beginner to perfect play. An opponent plays the library's best move with some probability, and
+ * otherwise a random legal move.
  */
 
 import { ask } from "../engine.ts";

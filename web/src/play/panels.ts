@@ -1,4 +1,4 @@
-/** Beside the table: who is winning, the nim-sum, the reason, all moves; or the game move by move, or its options. */
+/** The panels beside the table: who is winning, the nim-sum, the reason, all moves; the game move by move; its options. */
 
 import { h } from "../dom.ts";
 import { learn, say } from "../language.ts";
@@ -11,7 +11,7 @@ import { settingsOf } from "./settings.ts";
 import { KINDS, type Kind, understand } from "./understand.ts";
 import "../style/understanding.css";
 
-/** Fills `aside`; `say` hears what is open, for the address. */
+/** Fills `aside`; `say` gets the name of the open panel, for the address. */
 export async function panelsOf(desk: Desk, aside: HTMLElement, what: string, opened: (what: string | undefined) => void): Promise<void> {
   const options = what === "options" ? await settingsOf(desk, () => opened(undefined)) : null;
   if (!options) await Promise.all([loadEnglish(), learn("review")]);
@@ -47,7 +47,7 @@ export async function panelsOf(desk: Desk, aside: HTMLElement, what: string, ope
   await watching(aside, () => understand(desk, open, sides));
 }
 
-/** Shows anew whenever another position lies on the table, as long as it is shown. */
+/** Redraws the open panel whenever the position on the table changes. */
 async function watching(aside: HTMLElement, show: () => Promise<void>): Promise<void> {
   const mine = aside.lastElementChild;
   const again = () => {

@@ -3,7 +3,7 @@
  * whole first one. Parts are divided by `|`.
  */
 
-/** A move: in which component, and the texts of what it becomes. */
+/** A move: the index of its component, and the texts of the components that it leaves. */
 export interface Made {
   component: number;
   to: string[];
@@ -17,7 +17,7 @@ export function writeMoves(moves: readonly Made[]): string {
   return moves.map(({ component, to }) => `${component}:${to.map(hide).join("|")}`).join("~");
 }
 
-/** The moves of a text, and what stands behind them that is no move. */
+/** The moves of a text, and the rest of the text, which is not a move. */
 export function readMoves(text: string | undefined): { moves: Made[]; rest: string } {
   const moves: Made[] = [];
   const all = text ? text.split("~") : [];

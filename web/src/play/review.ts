@@ -1,4 +1,4 @@
-/** The game as a list of moves, each judged by the library: what it kept, what it gave away, and what would have won. */
+/** The game as a list of moves, each judged by the library: wins kept and given away, and moves that would have won. */
 
 import { h } from "../dom.ts";
 import { ask } from "../engine.ts";
@@ -24,14 +24,14 @@ const STARTS: Record<Side, readonly [kind: string, message: Key]> = {
   nobody: ["good", "review-first-draws"],
 };
 
-/** The story of one player; where both are people, that of whoever erred first. `null` if nobody did. */
+/** The summary of one player's moves; between two people, of the one who erred first. `null` if nobody erred. */
 export function storyOf({ stories }: Review, mine: "first" | "second" | null): Story | null {
   if (mine !== null) return stories[mine === "first" ? 0 : 1];
   const turned = stories.flatMap((story) => (story.story === "turned" ? [story] : []));
   return turned.sort((a, b) => a.at - b.at)[0] ?? null;
 }
 
-/** The message that tells a story; `undefined` if there is nothing to say. */
+/** The message of a summary; `undefined` if there is nothing to say. */
 export function messageOf(story: Story | null, { stories, winner }: Review, mine: "first" | "second" | null): Key | undefined {
   if (story === null) return winner !== null && stories.every(({ story }) => story !== "open") ? "review-fine-two" : undefined;
   switch (story.story) {
@@ -46,7 +46,7 @@ export function messageOf(story: Story | null, { stories, winner }: Review, mine
   }
 }
 
-/** The last review: to look at another of its positions asks nothing anew. */
+/** The last review, kept so that another of its positions needs no new question. */
 let known: { key: string; review: Promise<Review> } | null = null;
 /** The graph of the last game. */
 let graph: { start: string; found: Promise<Pick<Graph, "vertices">> } | null = null;
@@ -62,7 +62,7 @@ function reviewed({ turns, misere }: Game): Promise<Review> {
   return known.review;
 }
 
-/** How far the end is in each position, if the game is small enough for its graph. */
+/** The number of moves to the end in each position, if the game is small enough for its graph. */
 function lengths({ turns, misere }: Game, review: Review): Promise<(number | null)[]> {
   const start = turns[0]!.text;
   if (misere) return Promise.resolve(distances(review, { vertices: [] }));

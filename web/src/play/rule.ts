@@ -8,7 +8,7 @@ import type { End, Table } from "../types.ts";
 const TAKEN = new Set(["nim", "bachet", "moore", "prim", "dim", "kayles"]);
 /** Games whose rules say what ends them, and who wins then. */
 const OWN = new Set(["notakto", "three-in-a-row"]);
-/** Games of which only the library says what ends them, and whether they are misère. */
+/** Games for which only the library knows the end, and whether they are misère. */
 const UNSURE = /(^|\s)(notakto|nimstring|top-entails|rules)\b/;
 
 /** Who wins, in normal and in misère play. */
@@ -31,7 +31,7 @@ function one(name: string | null, rule: string, end: End, misere: boolean): stri
   return ended(rule, end === "last" && TAKEN.has(name ?? "") ? "taken" : end, misere);
 }
 
-/** What is told of a position before the library has read it, as far as its first word says it; so nothing jumps. */
+/** The rules by the first word of a position, shown until the library has read it, so that the page does not jump. */
 export function ruleExpected(start: string, misere: boolean): string {
   const unsure = UNSURE.test(start);
   if (start.includes(" + ")) return unsure ? say("rule-sum") : ended(say("rule-sum"), "last", misere);

@@ -1,4 +1,4 @@
-/** What a file of rules says of its game. */
+/** The rules in a file, in words. */
 
 import { toldOf } from "../draw/told.ts";
 import { drawingIn } from "../draw/rules.ts";

@@ -1,4 +1,4 @@
-/** What one chooses for a game, and what one does with its address. */
+/** The options of a game, and the uses of its address. */
 
 import { h } from "../dom.ts";
 import { held, hold } from "../engine.ts";
@@ -9,7 +9,7 @@ import { filesOf } from "../place.ts";
 import { shareButtons } from "../teach/share.ts";
 import type { Desk } from "./desk.ts";
 
-/** What the panel of a game's options holds; `shut` closes it. */
+/** The content of the panel of options; `shut` closes it. */
 export async function settingsOf(desk: Desk, shut: () => void): Promise<(Node | string)[]> {
   const [{ sounding, switchSounds }, { settingsIn }] = await Promise.all([import("./sound.ts"), import("../draw/rules.ts"), learn("review", "draw", "share")]);
   const { page, asked: { person, misere } } = desk;
@@ -37,7 +37,7 @@ export async function openFile({ page }: Pick<Desk, "page">, chosen: File | unde
   if (/\.star$/i.test(name)) return page.go("rules", { files: JSON.stringify({ [OWN_RULES]: content }) });
   hold(name, content);
   const isGraph = /\.(csv|tsv|json)$/i.test(name);
-  // A graph needs a vertex to begin with; the first one that its file names will do.
+  // A game on a graph needs a start: the first vertex in the file.
   const first = isGraph ? ` "${(content.split(/\r?\n/)[1] ?? "").split(/[,\t]/)[0]}"` : "";
   const text = `${isGraph ? "graph" : "board"}:${name}${first}`;
   page.go("play", { p: text, files: carried(text) });

@@ -1,4 +1,4 @@
-/** Small sounds for what happens, made here and not loaded. They are off until somebody switches them on. */
+/** Small sounds for events, synthesised and not loaded. They are off by default. */
 
 import { keep, recall } from "../memory.ts";
 
@@ -29,7 +29,7 @@ export function sounding(): boolean {
   return recall("sounds") === "on";
 }
 
-/** Switches sounds on or off, and keeps that. */
+/** Switches sounds on or off, and stores the choice. */
 export function switchSounds(on: boolean): void {
   keep("sounds", on ? "on" : "off");
   if (on) sound("moved");

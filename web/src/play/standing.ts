@@ -1,4 +1,4 @@
-/** How a game stands: whose turn it is, or who has won; and what one can do. */
+/** The state of a game in words: whose turn it is, or who has won; and the available controls. */
 
 import { say } from "../language.ts";
 import type { Table } from "../types.ts";
@@ -33,15 +33,15 @@ export function toldMove(game: Game, at: number, person: boolean): string {
 export interface Controls {
   undo: boolean;
   hint: boolean;
-  /** Whether one can go on from an older position in which the opponent is to move. */
+  /** Whether to offer to continue from an older position in which the opponent is to move. */
   goOn: boolean;
-  /** What the button for the review says; `null` while the game is not over. */
+  /** The label of the button for the review; `null` while the game is not over. */
   review: "review" | "review-lost" | null;
-  /** Whether a new game is what one wants next. */
+  /** Whether to offer a new game first. */
   again: boolean;
   /** How the game ended for the person. */
   ended: "won" | "lost" | null;
-  /** The opponent's answer, which whoever cannot see the board wants to hear. */
+  /** The opponent's answer in words, for screen readers. */
   answered: string | null;
 }
 
@@ -50,7 +50,7 @@ export function waits({ over }: Pick<Table, "over">, game: Game, person: boolean
   return !person && game.now.mover === 1 && over === null;
 }
 
-/** What one can do in the position on the table. */
+/** The available controls in the position on the table. */
 export function controls(table: Pick<Table, "over">, game: Game, person: boolean): Controls {
   const { winner } = standing(table, game, person);
   const over = table.over !== null;

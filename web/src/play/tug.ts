@@ -1,10 +1,10 @@
-/** The game as a tug of war: for each position who wins, and the nearer to the edge, the nearer is the end. */
+/** The game as a tug of war. Each position is on the winner's side, and nearer to the edge if the end is nearer. */
 
 import { h, svg } from "../dom.ts";
 import { say } from "../language.ts";
 import type { Graph, Review, Side } from "../types.ts";
 
-/** A position is at least so wide, and the whole game, in pixels. */
+/** The least width of a position, and of the whole game, in pixels. */
 const STEP = 26;
 const WIDE = 240;
 const HALF = 30;
@@ -13,7 +13,7 @@ const EDGE = 9;
 /** A position with the same rows in any order. */
 const sorted = (text: string) => text.split(" + ").map((term) => term.split(" ").sort().join(" ")).sort().join(" + ");
 
-/** How many moves are left in each position of a review, if both play well; `null` where the graph does not tell. */
+/** The number of moves left in each position of a review under perfect play; `null` if the graph does not have it. */
 export function distances({ turns }: Pick<Review, "turns">, { vertices }: Pick<Graph, "vertices">): (number | null)[] {
   const known = new Map(vertices.map(({ text, remoteness }) => [sorted(text ?? ""), remoteness]));
   return turns.map(({ text }) => {

@@ -1,6 +1,6 @@
 /**
- * What people type for a position: `Nim 3,4,5`, `3 4 5`, `尼姆 3、4、5`. It becomes what the library reads; a mistake
- * stays as it is, for the library to name.
+ * Positions as people type them: `Nim 3,4,5`, `3 4 5`, `尼姆 3、4、5`. They become the library's notation. A mistake is
+ * left as it is, so that the library reports it.
  */
 
 import type { Entry } from "../types.ts";

@@ -63,10 +63,10 @@ export async function understand(desk: Desk, open: ReadonlySet<Kind>, sides: Rea
 /** The game whose moves are coloured. */
 let coloured: Desk | null = null;
 const LEADS = ["wins", "draws", "loses"] as const;
-/** What a move is worth for whoever makes it. */
+/** The result of a move for the player who makes it. */
 const WORTH: Record<Winner, Mark> = { mover: "wins", nobody: "draws", other: "loses" };
 
-/** Marks every move on the board by what it leads to, as the library judges it. */
+/** Marks every move on the board by its result, as the library judges it. */
 async function colour(desk: Desk, table: Table): Promise<void> {
   const known = new Map<string, Mark>();
   const key = (component: number, to: readonly string[]) => JSON.stringify([component, to]);

@@ -1,6 +1,6 @@
 /**
- * A game on a table. Everything about it stands in the address: where it began, the moves, whose turn it is, the
- * opponent, what is looked at. What the moves are, who wins and why is asked of the library.
+ * A game on a table. The address has its whole state: the start, the moves, whose turn it is, the opponent, the open
+ * panel. The library answers what the legal moves are, who wins, and why.
  */
 
 import { table as firstTable, text as firstGame } from "virtual:first";
@@ -21,14 +21,14 @@ import type { Made } from "./record.ts";
 import { ruleExpected, ruleTold } from "./rule.ts";
 import { controls, standing, toldMove, waits } from "./standing.ts";
 
-/** How long one sees a position before the opponent moves, in milliseconds. */
+/** The time from a move to the opponent's answer, in milliseconds. */
 const PAUSE = 650;
-/** The styles of other boards than heaps, and of marks; they are there after a while, in milliseconds. */
+/** The styles of boards other than heaps, and of marks; they are loaded after `WHILE` milliseconds. */
 const pictured = () => import("../style/cells.css");
 const WHILE = 1500;
-/** The panel of options: it is not part of an address, since whoever gets that did not open it. */
+/** The panel of options. Addresses do not contain it, because a receiver did not open it. */
 const OPTIONS = "options";
-/** Rules with more signs than this are written smaller. */
+/** Rules with more characters than this are written smaller. */
 const LONG = 110;
 const OPPONENTS = ["beginner", "learner", "strong", "perfect", "person"] as const;
 
@@ -37,7 +37,7 @@ export async function show(page: Page): Promise<void> {
   await learn("games");
   const { p } = page.settings;
   const start = p ? await import("./entry.ts").then(({ startOf }) => startOf(p)) : firstGame;
-  // Whoever names neither game nor opponent begins with one who grows.
+  // Without a game and an opponent in the address, the opponent is the one of the last visit, at first a learner.
   const asked = readGame(p || page.settings.embed ? page.settings : { with: recall("level") ?? "learner", ...page.settings });
   if (asked.damaged) page.damaged(asked.damaged);
   await new Play(page, start, asked).begin();
@@ -48,9 +48,9 @@ const button = (label: string, click: () => void, kind = "") => h("button", { ty
 class Play implements Desk {
   readonly game: Game;
   table: Table | null = null;
-  /** What is open beside the table. */
+  /** The panel that is open beside the table. */
   #beside: string | undefined;
-  /** Counts what is laid, so that a late answer does not disturb what came after it. */
+  /** Counts the positions shown, so that a late answer about an older position is dropped. */
   #round = 0;
   readonly #laid: Laid;
   readonly #rule: HTMLElement;
@@ -125,7 +125,7 @@ class Play implements Desk {
     return select;
   }
 
-  /** Lays the position of the moment, and goes on if it is the opponent's turn; `by` is the move that led here. */
+  /** Shows the present position, and goes on if it is the opponent's turn; `by` is the move that led here. */
   async #lay(by?: Made | null): Promise<void> {
     const mine = ++this.#round;
     const { game, asked, page } = this;
@@ -164,7 +164,7 @@ class Play implements Desk {
     await this.#openEntry();
   }
 
-  /** Says how the game stands, and lets one do what makes sense. */
+  /** Shows the state of the game in words, and enables the controls that make sense. */
   #tell(table: Table): void {
     const { game } = this;
     const { person } = this.asked;
@@ -184,7 +184,7 @@ class Play implements Desk {
     this.#log.replaceChildren(...game.turns.slice(1).map((_, i) => h("li", { "aria-current": i + 1 === game.at && "step" }, button(toldMove(game, i + 1, person), () => this.goTo(i + 1)))));
     this.#log.hidden = game.turns.length === 1;
     const step = this.#log.children[Math.max(game.at - 1, 0)] as HTMLElement | undefined;
-    // Nothing but the list itself is to scroll.
+    // Only the list itself scrolls.
     if (step) this.#log.scrollLeft = step.offsetLeft - this.#log.offsetLeft - (this.#log.clientWidth - step.offsetWidth) / 2;
   }
 

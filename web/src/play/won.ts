@@ -1,4 +1,4 @@
-/** A game that a person won: a cup with a star for each grade of the opponent, paper that falls, a sentence that says how long it took, and a button that calls the next opponent. */
+/** The celebration of a won game: a cup with a star for each grade of the opponent, falling paper, the length of the game in a sentence, and a button for the next opponent. */
 
 import "../style/won.css";
 import { h, still, svg } from "../dom.ts";

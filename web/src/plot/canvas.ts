@@ -1,4 +1,4 @@
-/** A canvas in the size and the colours of the moment, with the gestures of zooming. */
+/** A canvas in the present size and colours, with gestures for zooming. */
 
 import { download, h } from "../dom.ts";
 import { say } from "../language.ts";
@@ -13,7 +13,7 @@ export interface Surface {
   colour: (name: string) => string;
 }
 
-/** How one zooms and moves: distances in the page's pixels, factors below 1 go closer. */
+/** Handlers for zooming and moving: distances in the page's pixels; factors below 1 zoom in. */
 export interface Gestures {
   zoom: (factor: number, x: number, y: number) => void;
   move: (dx: number, dy: number) => void;

@@ -3,7 +3,7 @@
 import CITATION from "../../../CITATION.cff?raw";
 import type { Series } from "../types.ts";
 
-/** How many values, from heap 1 on, a search in the OEIS has, as it advises. */
+/** The number of values in a search of the OEIS, from heap 1 on, as the OEIS advises. */
 const SEARCHED = 24;
 
 /** A column for the heap, and one for each sequence. */
@@ -31,7 +31,7 @@ export function oeis({ values }: Series): string {
 /** A text between braces of LaTeX. */
 const escaped = (text: string) => text.replace(/[\\{}]/g, "").replace(/[_%&#$]/g, "\\$&").replace(/\^/g, "\\^{}");
 
-/** A sentence in LaTeX: what is proved of the sequence, and its first values. */
+/** A sentence in LaTeX: the theorem about the sequence, and its first values. */
 export function asLatex({ ruleset, values, period }: Pick<Series, "ruleset" | "values" | "period">): string {
   const first = `The Grundy values of \\texttt{${escaped(ruleset)}} begin with $${[...values.subarray(0, SEARCHED)].join(",")},\\dots$ (from $n = 0$).`;
   if (!period) return first;
@@ -39,7 +39,7 @@ export function asLatex({ ruleset, values, period }: Pick<Series, "ruleset" | "v
   return `${first} For all $n \\ge ${preperiod}$, $\\mathcal{G}(n + ${length}) = \\mathcal{G}(n)${Number(saltus) > 0 ? ` + ${saltus}` : ""}$.`;
 }
 
-/** How one cites grundy, for BibTeX. */
+/** The citation of grundy for BibTeX. */
 export function asCitation(): string {
   const field = (name: string) => new RegExp(`^${name}: "?([^"\\n]*)"?$`, "m").exec(CITATION)?.[1] ?? "";
   return `@software{grundy,\n  author = {{The grundy authors}},\n  title = {${field("title")}},\n  version = {${field("version")}},\n  year = {${field("date-released").slice(0, 4)}}\n}`;

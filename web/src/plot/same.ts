@@ -33,12 +33,12 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
 function together(one: Law | null, other: Law | null, shift: number): number | null {
   if (!one || !other) return null;
   const [p, q] = [Number(one.period), Number(other.period)];
-  // Values that grow have to grow alike.
+  // The growth over a common period must agree.
   if (Number(one.saltus) * q !== Number(other.saltus) * p) return null;
   return Math.max(Number(one.preperiod), Number(other.preperiod) - shift) + (p / divisor(p, q)) * q;
 }
 
-/** How the values of the one are those of the other; `null` if they are not. */
+/** How the values of one sequence agree with those of the other; `null` if they do not. */
 export function sameAs(one: Values, other: Values): Same | null {
   const shifts = [0, ...Array.from({ length: SHIFT }, (_, i) => [i + 1, -i - 1]).flat()];
   for (const shift of shifts) {

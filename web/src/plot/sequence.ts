@@ -1,5 +1,5 @@
 /**
- * The values of a heap game over the heaps. A few thousand are dots; more are counted into the pixels of a
+ * The plot of the values of a heap game. A few thousand heaps are dots. More heaps are counted into the pixels of a
  * grid, so that a million move as fluently.
  */
 
@@ -19,7 +19,7 @@ import { asBFile, asCitation, asCsv, asJson, asLatex, oeis } from "./files.ts";
 import { type Range, heapAt, moved, powers, scaled, ticks, zoomed } from "./range.ts";
 
 const HEAPS = 1000;
-/** So long after the last key, and after the last slide, the values are computed, in milliseconds. */
+/** The time from the last key, and from the last slide, to the computation, in milliseconds. */
 const TYPING = 400;
 const SLIDING = 120;
 const MOST = 2_000_000;
@@ -62,7 +62,7 @@ export async function show(page: Page): Promise<void> {
   });
   await compute();
 
-  /** Computes anew, so long after the last key or slide. */
+  /** Computes anew, this time after the last key or slide. */
   function soon(after: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => main.isConnected && void compute(), after);
@@ -91,7 +91,7 @@ export async function show(page: Page): Promise<void> {
       wrong.replaceChildren(...problems);
       output.replaceChildren(...plot(series, seconds, beside, { log, change: (on) => ((log = on), place()) }));
     } catch (error) {
-      // What was found last stays, in case somebody types on.
+      // The last result stays, in case somebody types on.
       if (mine === round) wrong.replaceChildren(problem(error, next));
     } finally {
       if (mine === round) busy = false;
@@ -103,13 +103,13 @@ export async function show(page: Page): Promise<void> {
 const STEPS = [10, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, MOST];
 const stepOf = (to: number): number => STEPS.findLastIndex((step, i) => i === 0 || step <= to);
 
-/** Whether the axis of the heaps is logarithmic, and who hears that it is to be. */
+/** Whether the axis of the heaps is logarithmic, and a function that changes it. */
 interface Axis {
   log: boolean;
   change: (log: boolean) => void;
 }
 
-/** The plot of a sequence, with a second one in it if there is one, and what one can do with them. */
+/** The plot of a sequence, perhaps with a second one, and its controls. */
 export function plot(series: Series, seconds: string, second: Series | null = null, axis: Axis = { log: false, change: () => undefined }): Node[] {
   const { values, ruleset, period } = series;
   const rare = new Set(series.rare);
@@ -213,7 +213,7 @@ function draw({ context, canvas, width, height, colour }: Surface, series: Serie
   context.textAlign = "right";
   context.fillText(say("sequence-axis"), width, height - 13);
   if (second) {
-    // The second sequence lies behind, as small squares; of many, one in each column of pixels.
+    // The second sequence is drawn underneath as small squares, with at most one in each column of pixels.
     context.fillStyle = colour("second");
     const [side, step] = [last - first <= DOTS ? log ? 4 : Math.min(Math.max(across / 2, 2), 8) : 1, Math.max(Math.floor((last - first) / (width * 4)), 1)];
     for (let n = first; n <= last; n += step) if (second.values[n] !== undefined) context.fillRect(x(n) - side / 2, y(second.values[n]!) - side / 2, side, side);

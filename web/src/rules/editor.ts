@@ -1,4 +1,4 @@
-/** The editor of rules: CodeMirror, with as much of it as rules need. */
+/** The editor of rules: CodeMirror, with only the parts that rules need. */
 
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { pythonLanguage } from "@codemirror/lang-python";
@@ -14,7 +14,7 @@ export interface Editor {
   element: HTMLElement;
   text: () => string;
   replace: (text: string) => void;
-  /** Underlines what is wrong, or nothing. */
+  /** Underlines a mistake, or removes the underline. */
   mark: (failed: Failed | null) => void;
 }
 
@@ -40,7 +40,7 @@ const THEME = EditorView.theme({
   ".cm-diagnosticText": { fontFamily: "ui-monospace, monospace", whiteSpace: "pre-wrap", fontSize: "0.85rem" },
 });
 
-/** An editor that tells of every change. */
+/** An editor that reports every change. */
 export function editor(text: string, label: string, changed: () => void): Editor {
   const listener = EditorView.updateListener.of((update) => update.docChanged && changed());
   const state = (doc: string) =>
@@ -67,7 +67,7 @@ export function editor(text: string, label: string, changed: () => void): Editor
       ],
     });
   const view = new EditorView({ state: state(text) });
-  // What scrolls can be reached by the keyboard.
+  // The scrolling element can be reached by the keyboard.
   view.scrollDOM.tabIndex = 0;
   return {
     element: view.dom,
@@ -87,7 +87,7 @@ function diagnostics(state: EditorState, message: string, place: Failed["place"]
   const indent = line.text.length - line.text.trimStart().length;
   const [first, last] = place.columns ?? [indent, line.length];
   const [from, to] = [Math.min(line.from + first, line.to), Math.min(line.from + last, line.to)];
-  // An empty range would show nothing: then the whole line is meant.
+  // An empty range would show nothing, so the whole line is underlined.
   const range = from < to ? { from, to } : { from: line.from, to: line.to };
   return [{ ...range, severity: "error", message }];
 }

@@ -1,4 +1,4 @@
-/** The rule files that come with grundy, as games: what the comment at the beginning of each says. */
+/** The rule files that come with grundy, as games described by the comment at the beginning of each file. */
 
 import { RULE_FILES, titleOf } from "./shipped.ts";
 
@@ -9,7 +9,7 @@ const OTHERS = /^rules\/(board-.*|boxes|chocolate|cram|geography|edge-geography|
 const SMALLER: Record<string, string> = { descending: "30" };
 
 export interface Included {
-  /** What one types for it. */
+  /** The ruleset as typed in a position. */
   name: string;
   title: string;
   /** The first sentence of the rules, and all of them. */

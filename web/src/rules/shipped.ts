@@ -7,7 +7,7 @@ export const PICTURE_FILES = named(import.meta.glob("../../../rules/*.hb", { que
 
 export const GRAPH_FILES = named(import.meta.glob("../../../rules/*.csv", { query: "?raw", import: "default", eager: true }));
 
-/** What a file calls its game. */
+/** The name of the game in a file. */
 export function titleOf(name: string, text: string): string {
   return /^name = "(.*)"$/m.exec(text)?.[1] ?? name.replace(/^rules\/|\.star$/g, "");
 }

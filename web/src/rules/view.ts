@@ -1,6 +1,5 @@
 /**
- * Rules of one's own: an editor, what is wrong with them, and the values that they give, computed while one
- * writes.
+ * Rules of one's own: an editor, its error messages, and the values of the game, computed while one types.
  */
 
 import "../style/understanding.css";
@@ -20,7 +19,7 @@ import { editor } from "./editor.ts";
 import { tell } from "../words.ts";
 
 const WORD = `rules:${OWN_RULES}`;
-/** So long after the last key the rules are read, in milliseconds. */
+/** The time from the last key to the reading of the rules, in milliseconds. */
 const PAUSE = 400;
 /** A table grows in these steps. */
 const HEAPS = [10, 30, 100, 300, 1000];
@@ -30,7 +29,7 @@ const FIRST = "rules/take123.star";
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
   const [{ RULE_FILES, GRAPH_FILES, titleOf }, { plot }, { map }] = await Promise.all([import("./shipped.ts"), import("../plot/sequence.ts"), import("../plot/map.ts"), learn("games", "bench", "review", "draw", "share")]);
   const sent = settings.files ? (JSON.parse(settings.files) as Record<string, string>)[OWN_RULES] : undefined;
-  // Of a drawn game the address holds the drawing; the rules were written from it.
+  // The address of a drawn game has the drawing, from which the rules are made.
   const given = sent?.startsWith(DRAWING) ? held(OWN_RULES) : sent;
   let begin = settings.p;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +38,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
 
   const edit = editor(given ?? RULE_FILES[settings.r ?? ""] ?? RULE_FILES[FIRST]!, say("rules-editor"), () => {
     clearTimeout(timer);
-    // What is shown is about the earlier text.
+    // The shown answers are about the earlier text.
     results.classList.add("stale");
     timer = setTimeout(() => main.isConnected && void read(), PAUSE);
   });
@@ -123,10 +122,10 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     remember({ p: begin || undefined, files: files() });
   }
 
-  /** Reads the rules; where they are in order, answers and the table follow. */
+  /** Reads the rules. If they are correct, the answers and the table follow. */
   async function read(): Promise<void> {
     const mine = ++round;
-    // What was asked about the earlier text is of no use any more.
+    // Questions about the earlier text are obsolete.
     if (busy) stop();
     for (const [name, text] of Object.entries(texts())) hold(name, text);
     kept();
@@ -162,7 +161,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     }
   }
 
-  /** Who wins from the position; says whether that could be told. */
+  /** Shows who wins from the position; returns whether there is an answer. */
   async function who(mine: number): Promise<boolean> {
     answer.replaceChildren();
     try {
@@ -195,7 +194,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
         ruled.shape === "heap" ? heapTable(series) : pairTable(series, to),
         ...(ruled.shape === "heap" ? plot(series, seconds()) : map(series, to, true, () => undefined, (p) => go("play", { p, files: files() }))),
       );
-      // A table that takes long to make ends here; the view of values makes larger ones.
+      // A table that takes long ends here; the view of values makes larger ones.
       if (performance.now() - begun > 2000) return;
     }
   }

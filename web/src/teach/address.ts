@@ -1,16 +1,16 @@
 /**
- * Addresses as one sends them. What a long one says is compressed: `#play?z=…` is the rest of the address by DEFLATE
- * (RFC 1951), in the signs of base64 that an address may hold (RFC 4648, 5).
+ * Addresses to share. A long address is compressed: `#play?z=…` has the rest of the address, by DEFLATE (RFC 1951) in
+ * base64url (RFC 4648, section 5).
  */
 
 import { type Place, readPlace } from "../place.ts";
 
-/** An address with more signs after `#` is compressed, if that makes it shorter. */
+/** An address with more characters after `#` is compressed, if that makes it shorter. */
 const LONG = 400;
-/** Programs that send messages cut an address with more signs. */
+/** Messengers cut an address with more characters. */
 const CUT = 2000;
 
-/** Whether an address is found from this machine only. */
+/** Whether an address works on this machine only. */
 export function isHere(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === "file:" || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname);
@@ -31,7 +31,7 @@ export async function packed(address: string): Promise<string> {
   return text.length + 2 < query.length ? `${before}?z=${text}` : address;
 }
 
-/** What a compressed address says: a query; `null` if it is damaged. */
+/** The query of a compressed address; `null` if it is damaged. */
 async function unpacked(text: string): Promise<string | null> {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
@@ -41,7 +41,7 @@ async function unpacked(text: string): Promise<string | null> {
   }
 }
 
-/** Puts into a place what its address says in `z`. */
+/** Replaces the setting `z` of a place by the settings compressed in it. */
 export async function unfold(place: Place): Promise<void> {
   const { z = "", ...others } = place.settings;
   const query = await unpacked(z);

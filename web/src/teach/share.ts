@@ -1,10 +1,10 @@
-/** What a teacher does with an address: a QR code, a frame for another page, the whole screen, paper. */
+/** Ways to use an address in class: a QR code, a frame for another page, full screen, paper. */
 
 import { h, parsedSvg } from "../dom.ts";
 import { say } from "../language.ts";
 import { isHere, packed } from "./address.ts";
 
-/** The address of what one sees, without the header, for a frame. */
+/** The present address for a frame, without the header of the page. */
 export function embedded(address: string): string {
   const [page = "", hash = ""] = address.split("#");
   if (/(\?|&)embed(&|$)/.test(hash)) return address;
@@ -17,7 +17,7 @@ export function frame(address: string): string {
   return `<iframe src="${safe}" width="800" height="640" style="border:0" allow="fullscreen" title="grundy"></iframe>`;
 }
 
-/** `shut` closes where they stand, for what shows the whole page. */
+/** `shut` closes the panel with these buttons, for actions that show the whole page. */
 export function shareButtons(shut: () => void): HTMLElement {
   const out = h("div", {});
   const button = (label: string, click: () => void) => h("button", { type: "button", click }, label);

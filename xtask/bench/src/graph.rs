@@ -1,9 +1,9 @@
 //! Games on graphs at full size: from a Parquet file to the answer of every vertex.
 //!
 //! The edges are random with a fixed seed. In the acyclic graph they lead from larger to smaller numbers, which are
-//! then shuffled. A plain loop does the same graph before shuffling, sorted and in memory, in one pass: the lower
-//! bound. In the cyclic graph edges lead anywhere, and every tenth vertex has no options. Beside each rate stands the
-//! processor time of all threads together.
+//! then shuffled. A plain loop solves the same graph unshuffled, sorted and in memory, in one pass: the lower bound. In
+//! the cyclic graph edges lead anywhere, and every tenth vertex has no options. Beside each rate stands the processor
+//! time of all threads together.
 
 use std::fs::File;
 use std::path::Path;

@@ -76,8 +76,8 @@ fn measure(code: &str, time: Duration) -> Result<Row, String> {
     })
 }
 
-/// The common part of codes of the same game: the elements of the heaps. It begins with the last heap before which all
-/// heaps are worth nothing, and ends with the first period.
+/// The common part of codes of the same game: the elements of the heaps. It begins with the first heap that is not the
+/// identity, and ends with the first period.
 fn class(quotient: &Quotient) -> String {
     let Some(law) = quotient.laws()[0] else { return String::new() };
     let phi = quotient.phi(0);

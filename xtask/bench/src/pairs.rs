@@ -48,7 +48,7 @@ pub fn run(group: &str, other: Option<&Path>) -> Result<(), String> {
             Some((Path::new(program), words(rest)))
         });
         let first = text("first").map(words);
-        // Whatever the run itself writes is removed before; what `first` has written is read.
+        // The output of an earlier run is removed first; the output of `first` is kept as input.
         let timed = |program: &Path, words: &[String]| timed(program, words, first.is_none().then_some(&*out));
         first.as_ref().map_or(Ok(()), |first| timed(&ours, first).map(drop))?;
         let (mut times, mut ratios, mut most) = (Vec::new(), Vec::new(), 0);
@@ -79,7 +79,7 @@ fn timed(program: &Path, words: &[String], out: Option<&str>) -> Result<(Duratio
     let failed = |what: &dyn std::fmt::Display| format!("{} {}: {what}", program.display(), words.join(" "));
     let begin = Instant::now();
     let mut command = Command::new(program);
-    // What the command reads from standard input stands after `<`.
+    // The file for standard input comes after `<`.
     let (words, input) = match words {
         [words @ .., sign, file] if sign == "<" => {
             (words, Stdio::from(File::open(file).map_err(|error| failed(&error))?))

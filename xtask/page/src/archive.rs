@@ -43,7 +43,7 @@ pub fn pack(folder: &Path) -> Result<(Vec<u8>, Vec<Packed>)> {
     Ok((compressed(&archive.into_inner()?)?, files))
 }
 
-/// Puts the files of an archive into a folder, in place of what is there.
+/// Replaces the content of a folder by the files of an archive.
 pub fn unpack(archive: &[u8], folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("{} cannot be emptied", folder.display()))?;

@@ -1,4 +1,4 @@
-//! What the page is built from, and whether the archive in the repository was built from what is there.
+//! The inputs of the page, and whether the archive in the repository was built from the present ones.
 //!
 //! Beside the archive lies `page.inputs`, with a hash (BLAKE3) of each part that goes into the page but tests:
 //!
@@ -163,7 +163,7 @@ mod tests {
         for name in ["core", "rules", "solve", "script", "draw", "web"] {
             assert!(names.iter().any(|found| *found == format!("crates/grundy-{name}")), "{name}: {names:?}");
         }
-        // What the program alone uses, and what only tests use.
+        // Crates that the program alone uses, and a crate for tests.
         for name in ["crates/grundy-cli", "contests/judge", "testkit"] {
             assert!(!names.iter().any(|found| found == name), "{name}");
         }

@@ -1,12 +1,12 @@
 //! Builds the page: `cargo xtask page`.
 //!
-//! 1. [`needs`]: what is missing on this machine is said before anything is built;
+//! 1. [`needs`]: fails early with a list of the tools that this machine lacks;
 //! 2. [`libraries`]: `crates/grundy-web` becomes WASM, once for each library ([`compiler`] finds out by which
 //!    compiler). Then wasm-bindgen's own library writes the bindings, and `wasm-opt` makes the files smaller;
 //! 3. Vite joins them with `web/`: into `web/dist`, which any host of files can serve, and into `web/npm`, the
 //!    package with the element `<grundy-board>`. The board of notebooks becomes `python/grundy/board.js`;
 //! 4. [`archive`]: its files become the archive that lies in the repository and in the program (`grundy serve`).
-//!    [`inputs`] writes down beside it what it was built from.
+//!    [`inputs`] writes the hashes of its inputs beside it.
 //!
 //! With `--wasm` it stops after the second step, for work on the page with `npm run dev`. With `--check` it only says
 //! whether the archive was built from the present sources. With `--unpack` it then puts the archive's files into
@@ -74,7 +74,7 @@ fn build(whole: bool) -> Result<()> {
     let web = root.join("web");
     let compiler = needs::find()?;
     say(begun, &format!("Node.js is here, and WASM is compiled by {compiler}"));
-    // What changes from now on is not in the page, or not all of it.
+    // Later changes are not in the page, or not all of them.
     let inputs = Inputs::of(&root)?;
     node_modules(&web, begun)?;
     libraries::build(&root, &compiler, &inputs, begun)?;

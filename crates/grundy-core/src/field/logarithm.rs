@@ -96,7 +96,7 @@ impl Multiplier {
 
 /// Baby steps by their fingerprints: a hash table with open addressing, at most half full.
 struct Babies {
-    /// The fingerprint and 1 + the number of a step; 0 and 0 for an empty place.
+    /// A step's fingerprint, and its number plus 1. An empty place has 0 for both.
     places: Box<[(u64, u32)]>,
 }
 

@@ -1,10 +1,9 @@
 //! The nim field: nimbers under nim-addition and nim-multiplication.
 //!
-//! The nimbers below a *Fermat power* F = 2^(2^k), such as 2, 4, 16 and 256, are a field with F elements. Each of
-//! these fields contains the previous one. F ⊗ a = F·a for a < F, and F ⊗ F = F ⊕ F/2. So the elements below F·F are
-//! a1·F ⊕ a0 with `a1, a0 < F`. All work is recursion to half as many bits. The other root of x² = x ⊕ F/2 is F ⊕ 1.
-//! So the conjugate of a1·F ⊕ a0 is a1·F ⊕ (a0 ⊕ a1). (J. H. Conway, *On Numbers and Games*, 1976, ch. 6; *Winning
-//! Ways*, ch. 14.)
+//! The nimbers below a *Fermat power* F = 2^(2^k), such as 256, are a field with F elements. Each of these fields
+//! contains the previous one. F ⊗ a = F·a for a < F, and F ⊗ F = F ⊕ F/2. So the elements below F·F are a1·F ⊕ a0 with
+//! `a1, a0 < F`. All work is recursion to half as many bits. The other root of x² = x ⊕ F/2 is F ⊕ 1. So the conjugate
+//! of a1·F ⊕ a0 is a1·F ⊕ (a0 ⊕ a1). (J. H. Conway, *On Numbers and Games*, ch. 6; *Winning Ways*, ch. 14.)
 //!
 //! The numbers here are below 2^128; `grundy-solve` has those of any width. In reading order:
 //!

@@ -3,11 +3,11 @@
 use super::inverse::{inverse, power};
 use super::product::{halves, product, width};
 
-/// The least n > 0 for which the nim-product of n factors `a` is 1; `None` for 0, which has no such n.
+/// The multiplicative order of `a`: the least n > 0 for which n factors `a` have the nim-product 1. `None` for 0.
 ///
-/// The nonzero numbers of the field of 2h bits are a cyclic group. Its order 2^(2h) − 1 = (2^h − 1)·(2^h + 1) has two
-/// coprime factors. The norm of a has the part of the order that divides the first factor, and lies in the field of h
-/// bits. The conjugate of a divided by a has the part that divides the Fermat number 2^h + 1.
+/// The nonzero numbers of the field of 2h bits are a cyclic group. Its order is the product of the coprime numbers
+/// `2^h − 1` and `2^h + 1`. The norm of a has the part of the order that divides the first number, and lies in the
+/// field of h bits. The conjugate of a divided by a has the part that divides the Fermat number 2^h + 1.
 ///
 /// ```
 /// # use grundy_core::field::order;
@@ -30,7 +30,7 @@ pub fn order(a: u128) -> Option<u128> {
     Some(part * order(product(a, conjugate))?)
 }
 
-/// The prime factors of the Fermat number 2^`half` + 1 (L. Euler 1732; F. Landry 1880), for a power of two below 128.
+/// The prime factors of the Fermat number `2^half + 1`, `half` a power of two below 128. (Euler 1732; Landry 1880.)
 pub(super) fn fermat_primes(half: u32) -> &'static [u128] {
     match half {
         1 => &[3],

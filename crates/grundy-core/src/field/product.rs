@@ -72,7 +72,7 @@ pub fn times_top(a: u128, bits: u32) -> u128 {
     times_top(a1 ^ a0, half) << half ^ times_top(times_top(a1, half), half)
 }
 
-/// The bits of the smallest field that contains `a`: 1, 2, 4, 8, …, 128.
+/// The number of bits of the smallest field that contains `a`: a power of two up to 128.
 ///
 /// ```
 /// # use grundy_core::field::width;

@@ -1,7 +1,7 @@
 //! Products of 16 bits by logarithms.
 //!
-//! The 65535 nimbers from 1 to 65535 are the powers of one of them, so a product is a sum of two logarithms. The tables
-//! take 384 KiB and are made, in about a millisecond, when the first product is asked for.
+//! The nimbers from 1 to 65535 are the powers of one of them. So the logarithm of a product is a sum of two logarithms.
+//! The tables take 384 KiB and are made, in about a millisecond, when the first product is asked for.
 
 use std::sync::OnceLock;
 

@@ -1,9 +1,9 @@
 //! A Hackenbush picture with its values: the ground, edges in their colours, and the cuts that win.
 //!
 //! At each vertex stands the value of the branches above it; below the ground stands the value of each component. If
-//! all edges are green, a cross marks a winning cut. Otherwise an L marks the winning cuts of Left and an R those of
-//! Right, which can be read on grey paper too. A few parallel edges are drawn side by side
-//! and a few loops as petals; many are one line with their number. The folder `plant` finds the places.
+//! all edges are green, a cross marks a winning cut. Otherwise an L marks the winning cuts of Left, and an R those of
+//! Right: letters need no colour. A few parallel edges are drawn side by side and a few loops as petals; many are one
+//! line with their number. The folder `plant` finds the places.
 
 mod picture;
 #[cfg(test)]

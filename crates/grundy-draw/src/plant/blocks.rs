@@ -1,12 +1,12 @@
 //! The blocks of a graph: its maximal parts without a cut vertex.
 //!
-//! A depth-first search from the ground, with a stack of its own, finds them. The edges met since a tree edge to v
-//! form a block when no edge from v's subtree leads below v's parent. (J. Hopcroft and R. Tarjan, *Algorithm 447*,
-//! Comm. ACM 16 (1973) 372–378.) A block comes after all blocks that hang on it. O(vertices + edges).
+//! A depth-first search from the ground, with a stack of its own, finds them. The edges met since a tree edge to v form
+//! a block when no edge from v's subtree leads below v's parent. (J. Hopcroft and R. Tarjan, *Algorithm 447*, Comm. ACM
+//! 16, 1973.) A block comes after all blocks that hang on it. O(vertices + edges).
 //!
-//! Several cycles at one vertex on which nothing stands are drawn as a fan. Each thing gets a sector of the half plane
-//! above the vertex, as wide as the angle of its figure. If the sectors together are too wide, the figures are narrowed
-//! in polar coordinates, and made longer so that neighbouring corners keep their distance.
+//! Several cycles at one vertex are drawn as a fan, if nothing hangs on them. Each figure gets a sector of the half
+//! plane above the vertex, as wide as the angle of its figure. If the sectors together are too wide, the figures are
+//! narrowed in polar coordinates, and made longer so that neighbouring corners keep their distance.
 
 use std::f64::consts::PI;
 

@@ -3,9 +3,9 @@
 //! Opposite edges of a square are parallel, neighbouring ones perpendicular. Two parallel edges that meet in a vertex
 //! lead away in opposite directions. So the squares of a mesh determine the direction of each edge, up to turning the
 //! paper. Two colours show which edges are perpendicular; disjoint sets with parities show the signs. (The classes of
-//! parallel edges are those of D. Ž. Djoković, *Distance-preserving subgraphs of hypercubes*, J. Combin. Theory B 14
-//! (1973) 263–267.) Each vertex must have a point of its own; a mesh of another kind fails at one of these steps.
-//! O(edges), since a point of a grid has at most four neighbours.
+//! parallel edges are those of D. Ž. Djoković, *Distance-preserving subgraphs of hypercubes*, J. Combin. Theory B 14,
+//! 1973.) Each vertex must have a point of its own; a mesh of another kind fails at one of these steps. O(edges), since
+//! a point of a grid has at most four neighbours.
 //!
 //! Two neighbours that stand on the ground make a square with it: so a row of squares is found even there.
 
@@ -54,7 +54,7 @@ pub(super) fn lattice(mesh: &Mesh, wide: f64) -> Option<(Vec<Place>, Vec<f64>)> 
     Some((places, feet))
 }
 
-/// What is known about the directions of the edges.
+/// The known directions of the edges.
 struct Paper<'a> {
     edges: &'a [(usize, usize)],
     /// For each node its neighbours and the edges to them.

@@ -1,8 +1,8 @@
 //! Places the vertices of a Hackenbush picture: the ground below, everything growing upwards.
 //!
 //! The layout imitates drawings by hand. A tree grows with its branches side by side, none crossing another. A cycle is
-//! a regular polygon, or an arch where it stands on the ground. A piece of squared paper looks like one. The ground is
-//! a line, so that each edge reaches it at a place of its own. In four steps:
+//! a regular polygon, or an arch where it stands on the ground. A mesh of squares looks like squared paper. The ground
+//! is a line, so that each edge reaches it at a place of its own. In four steps:
 //!
 //! 1. The picture is cut at single vertices into *blocks*: bridges, cycles and meshes (`blocks`). Each block hangs from
 //!    one vertex or stands on the ground, so the blocks form a forest.
@@ -11,9 +11,8 @@
 //!    if that gives fewer crossings (`tutte`).
 //! 3. From the tops downwards, the things at one vertex are packed side by side, as near as their outlines allow
 //!    (`shape`). For trees alone that is the tidy drawing of E. M. Reingold and J. S. Tilford (*Tidier drawings of
-//!    trees*, IEEE Trans. Software Eng. 7 (1981) 223–228). The outlines here consist of sloping lines at any height,
-//!    not of rows, so that polygons can grow among the branches. Cycles on which nothing stands form a fan
-//!    (`blocks`).
+//!    trees*, IEEE Trans. Software Eng. 7, 1981). The outlines here consist of sloping lines at any height, not of
+//!    rows, so that polygons can grow among the branches. Cycles on which nothing hangs form a fan (`blocks`).
 //! 4. The components are put side by side on the ground.
 //!
 //! So trees and cactuses have no crossings. A mesh may have some, and what hangs on its inner vertices is led out.

@@ -247,9 +247,9 @@ pub(super) fn apart(left: &Shape, right: &Shape, by: f64) -> f64 {
     apart
 }
 
-/// Packs the things that hang at one vertex side by side. Two branches, or the two middle ones of an even number, lie
-/// evenly around the middle; otherwise the greatest thing is upright. Beside cycles, a thing is raised more the farther
-/// it is from the middle. Where edges to far branches would pass through nearer ones, all are raised.
+/// Packs the shapes that hang at one vertex side by side. If all are branches and their number is even, the two middle
+/// ones lie evenly around the middle. Otherwise the greatest shape is upright. Beside cycles, a shape is raised more
+/// the farther it is from the middle. If edges to far branches would pass through nearer ones, all branches are raised.
 pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
     let count = shapes.len();
     let branches = shapes.iter().all(|shape| shape.by_bridge);

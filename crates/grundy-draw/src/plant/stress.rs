@@ -1,8 +1,8 @@
 //! Meshes drawn so that distances agree with those in the graph.
 //!
 //! *Stress majorization* (E. R. Gansner, Y. Koren, S. North, *Graph drawing by stress majorization*, Graph Drawing
-//! 2004, LNCS 3383, 239–250), in its localized version. The stress is Σ (|p − q| − d)² / d², over all pairs of vertices
-//! p, q with the distance d in the graph. It decreases when a vertex moves to the weighted mean of the places where the
+//! 2004, LNCS 3383), in its localized version. The stress is Σ (|p − q| − d)² / d², over all pairs of vertices p, q
+//! with the distance d in the graph. It decreases when a vertex moves to the weighted mean of the places where the
 //! others want it. The root stays where it is, everything else stays above it, and the feet slide along the ground.
 //!
 //! Small meshes are drawn from several starting positions: random ones, and drawings by Tutte's theorem. The drawing

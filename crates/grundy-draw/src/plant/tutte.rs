@@ -2,8 +2,8 @@
 //!
 //! *Tutte's spring theorem*: fix the vertices of a face as a convex polygon and put every other vertex at the mean of
 //! its neighbours. If the graph is 3-connected and planar, no edges cross (W. T. Tutte, *How to draw a graph*, Proc.
-//! London Math. Soc. 13 (1963) 743–767). This file tries cycles from the root along one leg and back along another by a
-//! shortest path, and the caller chooses. The means are found by iteration. O(legs² · edges · rounds).
+//! London Math. Soc. 13, 1963). This file tries cycles from the root along one leg and back along another by a shortest
+//! path, and the caller chooses. The means are found by iteration. O(legs² · edges · rounds).
 
 use std::collections::VecDeque;
 use std::f64::consts::{PI, TAU};

@@ -14,7 +14,7 @@ use super::{dot, json, lines, others};
 use crate::error::{malformed, no_graph, too_large};
 use crate::{Place, ReadError};
 
-/// The bytes of a file, or of the Parquet files of a folder. They were read once; what is parsed is what is hashed.
+/// The bytes of a file, or of the Parquet files of a folder. They are read once: the hashed bytes are parsed.
 ///
 /// ```
 /// # use grundy_files::{Content, Reading};
@@ -86,7 +86,7 @@ impl Content {
         Ok(Content { files: vec![(file.clone(), bytes.into())], file, is_folder: false })
     }
 
-    /// The content of a file that is already in memory. The ending of `name` tells its format.
+    /// The content of a file that is already in memory. The ending of `name` determines its format.
     pub fn held(name: &str, bytes: Arc<[u8]>) -> Content {
         Content { file: name.to_owned(), files: vec![(name.to_owned(), Bytes::from_owner(bytes))], is_folder: false }
     }
@@ -96,7 +96,7 @@ impl Content {
         hash_of(self.is_folder, self.files.iter().map(|(_, bytes)| blake3::hash(bytes)))
     }
 
-    /// The graph. The bytes are given back before the edges are sorted.
+    /// The graph. The bytes of the file are freed, and then the edges are sorted.
     pub fn graph(self, reading: &Reading) -> Result<ReadGraph, ReadError> {
         let Drafted { draft, by_header, undirected } = self.draft(reading)?;
         let (file, hash) = (self.file.clone(), self.hash());
@@ -146,7 +146,7 @@ fn read_within(path: &Path, left: u64, reading: &Reading) -> Result<Vec<u8>, Rea
     allow(length)?;
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(length as usize).map_err(|_| failed(std::io::ErrorKind::OutOfMemory.into()))?;
-    // A pipe does not tell its length, and a file may grow.
+    // The length of a pipe is unknown, and a file may grow.
     file.take(left.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
     allow(bytes.len() as u64)?;
     Ok(bytes)
@@ -171,7 +171,7 @@ pub fn content_hash(path: &Path) -> Result<String, ReadError> {
     Ok(hash_of(false, [file_hash(path)?]))
 }
 
-/// The hash of a file with this hash, or of a folder whose files have these.
+/// The hash of the content, by the hashes of its files: for a folder the hash of these hashes, else the only one.
 fn hash_of(is_folder: bool, hashes: impl IntoIterator<Item = blake3::Hash>) -> String {
     let mut hashes = hashes.into_iter();
     match (is_folder, hashes.next()) {
@@ -183,7 +183,7 @@ fn hash_of(is_folder: bool, hashes: impl IntoIterator<Item = blake3::Hash>) -> S
     }
 }
 
-/// The format of a file: what is said, or else by the ending of its name.
+/// The format of a file: that of `reading` if given, or else by the ending of its name.
 pub(super) fn format_of(name: &str, reading: &Reading) -> Result<GraphFormat, ReadError> {
     let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let format = reading.format.or_else(|| GraphFormat::of_ending(ending));
@@ -191,7 +191,7 @@ pub(super) fn format_of(name: &str, reading: &Reading) -> Result<GraphFormat, Re
     format.ok_or_else(|| ReadError::UnknownFormat { file: name.to_owned() })
 }
 
-/// What stands between two names of a line (`None`: blanks and commas); `None` for formats that are not such lines.
+/// The separator of two names in a line (`None`: blanks and commas); `None` for formats without such lines.
 pub(super) fn separator_of(format: GraphFormat) -> Option<Option<u8>> {
     match format {
         GraphFormat::Csv => Some(Some(b',')),

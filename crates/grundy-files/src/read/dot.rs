@@ -29,7 +29,7 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft
     Ok(Draft { parts: vec![parser.edges.finish()] })
 }
 
-/// Whether the text is a DOT file whose edges have no direction: it begins with `graph`. `false` for what is not a DOT file.
+/// Whether the text is a DOT file whose edges have no direction: it begins with `graph`. `false` for other files.
 pub fn is_undirected(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let mut lexer = Lexer { text: text.trim_start_matches('\u{feff}'), at: 0 };

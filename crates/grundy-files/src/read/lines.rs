@@ -1,8 +1,8 @@
 //! Lists of edges in lines: CSV and TSV with the header `from,to`, and `.edges`, two names a line.
 //!
-//! What a name is, and what separates two, is said by [`Rows`]. CSV and TSV need no header where both names of the first
-//! line are integers. A first line of `.edges` that names columns (`from to`, `source,target`) is left out. A first line
-//! `V E` or `V E X` may count the vertices and the edges: see [`Counts`].
+//! [`Rows`] defines names and their separators. CSV and TSV need no header where both names of the first line are
+//! integers. A first line of `.edges` that names columns (`from to`, `source,target`) is left out. A first line `V E`
+//! or `V E X` may count the vertices and the edges: see [`Counts`].
 //!
 //! A file in memory without quotes is cut at line ends, and several threads read the pieces. A file on the disk can also
 //! be read from beginning to end ([`Lines`]).
@@ -32,7 +32,7 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 /// How the lines of a file are read.
 pub(super) struct Form {
     file: String,
-    /// What stands between two names; `None`: blanks and commas.
+    /// The separator of two names; `None`: blanks and commas.
     separator: Option<u8>,
     /// Which field is `from`: the first (0) or the second.
     from: usize,
@@ -58,7 +58,7 @@ enum Meaning {
 }
 
 impl Form {
-    /// Reads the first row. `rows` then stand after it.
+    /// Reads the first row; `rows` continues after it.
     fn begin<R: BufRead>(file: &str, rows: &mut Rows<R>, separator: Option<u8>) -> Result<Form, ReadError> {
         let form = |from, first| {
             let file = file.to_owned();
@@ -295,7 +295,7 @@ fn line_ends(piece: &[u8]) -> u64 {
         + 1
 }
 
-/// The edges of a piece before which `lines` lines stand.
+/// The edges of a piece of a file that follows `lines` lines.
 fn edges(form: &Form, piece: &[u8], lines: u64) -> Result<Collector, ReadError> {
     let mut rows = Rows::new(piece, form.separator).after(lines);
     let mut edges = Collector::default();
@@ -323,7 +323,7 @@ fn rows_of(path: &Path, separator: Option<u8>) -> std::io::Result<Rows<BufReader
 }
 
 impl Form {
-    /// Reads the first line of a file, and the others as far as is needed to know what the first one is.
+    /// Reads the first line of a file, and as many further lines as its meaning depends on.
     pub(super) fn of_file(path: &Path, separator: Option<u8>, header: Header) -> Result<Form, ReadError> {
         let file = path.display().to_string();
         let failed = |source| ReadError::File { file: file.clone(), source };

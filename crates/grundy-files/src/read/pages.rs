@@ -1,8 +1,8 @@
 //! The pages of a column of a Parquet file.
 //!
-//! The library makes room for as many values as the head of a dictionary claims before it reads the first one. So a file
-//! of some hundred bytes could ask for more memory than there is, and the program would end without a word. Here the
-//! dictionary is looked at first.
+//! The library allocates memory for as many values as the header of a dictionary claims, and only then reads them. So a
+//! file of some hundred bytes could ask for more memory than there is, and the program would end without a message.
+//! Here the claim is compared with the size of the dictionary first.
 
 use parquet::column::page::{Page, PageMetadata, PageReader};
 use parquet::errors::{ParquetError, Result};

@@ -202,7 +202,7 @@ fn draft(file: &str, groups: &[Group], reading: &Reading) -> Result<Draft, ReadE
     Ok(Draft { parts })
 }
 
-/// How many row groups are started before the observer is asked again.
+/// The number of row groups between two questions to the observer.
 fn round(reading: &Reading) -> usize {
     2 * reading.threads.max(1)
 }

@@ -7,8 +7,7 @@
 //! Files that are not held are read more than once. [`EdgeParts::unchanged`] says whether they still have the content
 //! that was hashed first.
 //!
-//! The part of a graph near some vertices, from files that may exceed the memory.
-//!
+//! # The part of a graph near some vertices
 //! A question about a few vertices needs their options, and perhaps the options of these. The files are read through
 //! once for each move, part by part, and only the wanted edges are kept.
 
@@ -148,7 +147,7 @@ impl EdgeParts {
         self.len() == 0
     }
 
-    /// The total number of edges and of vertices without options; `None` if only reading the files would tell.
+    /// The total number of edges and of vertices without options; `None` if the files must be read to know it.
     pub fn edges(&self) -> Option<u64> {
         match &self.kind {
             Kind::Lines(_) | Kind::Held { .. } => None,
@@ -162,8 +161,8 @@ impl EdgeParts {
         if let Kind::Held { content, .. } = &self.kind { Ok(content.hash()) } else { content_hash(&self.path) }
     }
 
-    /// Fails unless the content has still the `hash` that [`hash`](EdgeParts::hash) gave before the parts were read.
-    /// Fails with [`ReadError::Changed`], or as for [`hash`](EdgeParts::hash).
+    /// Fails with [`ReadError::Changed`] if the content no longer has the hash `hash`, an earlier result of
+    /// [`hash`](EdgeParts::hash). Also fails as `hash` does.
     pub fn unchanged(&self, hash: &str) -> Result<(), ReadError> {
         if self.hash()? == hash { Ok(()) } else { Err(ReadError::Changed { file: self.file.clone() }) }
     }

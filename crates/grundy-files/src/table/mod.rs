@@ -24,14 +24,15 @@
 //! position, and no index is needed.
 //!
 //! *Order.* That each value is the mex of the options' values proves nothing where play may return. Two positions that
-//! move to each other could have 0 and 1. There a row also tells when its value was found. The value must follow by
-//! Smith's rule from options with smaller numbers. The checker in `grundy-proof` needs no more.
+//! move to each other could have 0 and 1. So where play may return, a row also has the place of its value in the order
+//! of the search. The value must follow by Smith's rule from options with smaller numbers. The checker in
+//! `grundy-proof` needs no more.
 //!
 //! *Equal content gives equal bytes.* Rows ascend by the bytes of `position`. Row groups have 65,536 rows and are
 //! compressed with Zstandard; one is read to find a position. No file holds a time or a version of a library.
 //!
 //! *No damaged row is ever read.* The manifest has the hash of each file and of its footer, and the footer has the
-//! hashes of the row groups (BLAKE3). Every hash is checked before the bytes are used.
+//! hashes of the row groups (BLAKE3). No byte is used until its hash is checked.
 //!
 //! *Atomic*: a file is written under another name, synced and renamed, and its folder is synced. The manifest is
 //! written last: a folder without one holds unfinished work.

@@ -1,4 +1,4 @@
-//! Where a position stands: its text, its layer and its shard.
+//! The place of a position in a table: its text, its layer and its shard.
 
 use grundy_core::{Fault, Ruleset, syntax};
 

@@ -55,8 +55,8 @@ impl Table {
         &self.manifest.files
     }
 
-    /// The row of the position that stands at `place`; `None` if it does not stand in the table. Fails if the file
-    /// cannot be read, or is damaged.
+    /// The row of the position at `place`; `None` if the table does not have it. Fails if the file cannot be read, or
+    /// is damaged.
     pub fn find(&self, place: &Place) -> Result<Option<Entry>, TableError> {
         let key = (place.layer, place.shard);
         let found = self.files().binary_search_by_key(&key, |file| (file.layer, file.shard));

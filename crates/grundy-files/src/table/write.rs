@@ -177,7 +177,7 @@ fn writer(out: Hashing) -> Result<SerializedFileWriter<Hashing>, ParquetError> {
 
 fn failed(path: &Path, error: ParquetError) -> TableError {
     let source = match error {
-        // An error of the system stays what it is.
+        // An error of the system is passed on unchanged.
         ParquetError::External(inner) => inner.downcast().map_or_else(io::Error::other, |error| *error),
         other => io::Error::other(other),
     };

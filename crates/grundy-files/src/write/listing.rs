@@ -85,8 +85,8 @@ impl Listing {
         Listing(columns)
     }
 
-    /// Whether a file of this name can be written: so it can be asked before the work is done. Fails if the ending is
-    /// not `.csv`, `.tex` or (with the feature `parquet`) `.parquet`.
+    /// Checks that a file of this name can be written, so that a wrong ending fails early. Fails if the ending is not
+    /// `.csv`, `.tex` or (with the feature `parquet`) `.parquet`.
     pub fn check_ending(path: &Path) -> Result<(), WriteError> {
         Format::of(path).map(|_| ())
     }

@@ -29,7 +29,7 @@ pub(crate) struct Answers {
     /// The case of a position, and of its value in the track [`VALUE`].
     position: Case,
     set: Case,
-    /// Moves to P-positions; or moves to what is worth the number in the track [`VALUE`].
+    /// Moves to P-positions; or moves to positions worth the number in the track [`VALUE`].
     pub(super) moves: Vec<Moves>,
     pub(super) step: String,
 }
@@ -116,7 +116,7 @@ impl Carrier for Answers {
         let tracks: Vec<Variable> = given.into_iter().chain([VALUE]).collect();
         let product = Product::of(&self.set, &tracks);
         let mut possible: BTreeMap<States, u64> = BTreeMap::from([(product.start(), 0)]);
-        // For each place, how each state was reached: the state before it, and the digit of the value.
+        // For each place, how each state was reached: the preceding state, and the digit of the value.
         let mut places = Vec::new();
         for place in 0..words[0].len() {
             let mut next: BTreeMap<States, u64> = BTreeMap::new();

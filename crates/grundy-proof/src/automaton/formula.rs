@@ -6,8 +6,7 @@
 //! comparison. A quantifier that then asks for all numbers has an automaton of its own
 //! ([`quantified`](super::quantified)).
 //!
-//! Linear comparisons of numbers in a base: one small automaton for each.
-//!
+//! # Automata of linear comparisons
 //! After the first digits of the numbers x the value Σ a·x of these digits is known. One more digit of each turns the
 //! value s into base·s + Σ a·d. For a large enough s, neither the digits to come nor the constant can change the
 //! sign, so only the sign of s matters. The number of states is at most Σ |a| + 2·|c| + 3, where c is the constant.

@@ -129,7 +129,7 @@ pub(crate) fn check_claim(
     Ok(established(told, &rules, fact.heaps, session))
 }
 
-/// What a theorem establishes: what it says, that play ends, and what its numbers mean.
+/// The sentences that a theorem establishes: its statement, that play ends, and the meaning of its numbers.
 fn established(told: Said, rules: &Rules, heaps: usize, session: &Session) -> Vec<Said> {
     let mut established = vec![told, said!("play always ends")];
     if let Some(Pieces { meaning, theorem, .. }) = rules.pieces(Some(heaps)) {

@@ -5,7 +5,7 @@
 //! the smaller digit where they first differ. So neither weights nor greedy representations are needed here. Checked is
 //!
 //! 1. that each valid word x has a successor y: y > x, and no valid word lies between them;
-//! 2. that x + 0 = x, and that x + (y + 1) = z + 1 exactly if x + y = z. By induction on y, the adder adds.
+//! 2. that `x + 0 = x`, and that `x + (y + 1) = z + 1` exactly if `x + y = z`. By induction on y, the adder adds.
 
 use std::rc::Rc;
 

@@ -1,10 +1,10 @@
 //! Makes cases small for the search.
 //!
-//! A case has numbers that are not asked for: quotients, partial sums, choices of a move. One after the other is taken
-//! out. The automata about it are joined to one. A new automaton reads the other numbers alone. Its states are the sets
-//! of states that are possible after any digits of this number (M. O. Rabin and D. Scott 1959). States that accept the
-//! same are merged (E. F. Moore 1956). So a search follows the given numbers, and not all the ways in which the others
-//! can be chosen. Where an automaton would be large, the case stays as it is, and the search decides.
+//! A case has auxiliary numbers: quotients, partial sums, choices of a move. They are eliminated one after the other.
+//! The automata about such a number are joined to one. A new automaton reads the other numbers alone. Its states are
+//! the sets of states that are possible after any digits of this number (M. O. Rabin and D. Scott 1959). States that
+//! accept the same are merged (E. F. Moore 1956). So a search follows the given numbers, and not all the ways in which
+//! the others can be chosen. Where an automaton would be large, the case stays as it is, and the search decides.
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
@@ -67,7 +67,7 @@ fn without(mut case: Case, keep: &dyn Fn(Variable) -> bool) -> Option<Case> {
     Some(case)
 }
 
-/// One automaton for several: it accepts what all of them accept, or what one of them accepts.
+/// The intersection of several automata, or their union.
 fn join(atoms: &[Atom], all: bool) -> Option<Atom> {
     let tracks: BTreeSet<Variable> = atoms.iter().flat_map(|(_, tracks)| tracks).copied().collect();
     let tracks: Vec<Variable> = tracks.into_iter().collect();
@@ -216,7 +216,7 @@ mod tests {
     use crate::kernel::Session;
     use grundy_testkit::Random;
 
-    /// Some cases about the numbers 0 to 3, in base 2.
+    /// Random cases of four variables, in base 2.
     fn cases(random: &mut Random) -> Vec<Case> {
         let mut atom = || {
             let tracks: Vec<Variable> = (0..4).filter(|_| random.one_in(2)).map(Variable).collect();

@@ -1,10 +1,9 @@
-//! What is claimed of every position and its value: a formula with `G`, decided from a verified automaton or a law.
+//! Claims about every position and its value: a formula with `G`, decided from a verified automaton or a law.
 //!
 //! No position may have a value for which the formula does not hold. An automaton of the P-positions says that the value is
 //! 0, or that it is not. A law gives the heaps in residue classes: in each of them both numbers are linear.
 //!
-//! Formulas that ask for all numbers, and their automata.
-//!
+//! # Automata of universal formulas
 //! An automaton for `exists y: F` is right if it accepts exactly the numbers for which `F` holds with some y. `forall
 //! y: F` fails where `F` is false with some y. Both are questions of [`search`](super::search).
 

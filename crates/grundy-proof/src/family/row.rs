@@ -154,7 +154,7 @@ impl Row {
                 break;
             }
         }
-        // What never changes is struck, and what nobody reads.
+        // Cells that never change are dropped, and so are cells that no move reads.
         let mut read = vec![0; length];
         for (at, [needs, without, ..]) in possible.iter().flat_map(|&(from, window)| self.parts(from, window)) {
             read[at] |= needs & may[at].1 | without & may[at].0;

@@ -18,7 +18,6 @@ impl Family<'_> {
         })
     }
 
-    /// The number of a short piece.
     fn short(&mut self, piece: Word) -> usize {
         if let Some(&number) = self.short.get(&piece) {
             return number;
@@ -212,7 +211,7 @@ impl Family<'_> {
                 let others: Pieces = pieces.iter().filter(|piece| Some(**piece) != growing).copied().collect();
                 let beside = u64::from(fixed ^ sum(&others, self.run(board, n).unwrap_or(0) as usize, values));
                 let own = if growing.is_some() { fact.saltus } else { 0 };
-                // What stands beside a growing piece is below a power of two that divides the saltus.
+                // The value beside a growing piece is below a power of two that divides the saltus.
                 if *rise.get_or_insert(own) != own || own > 0 && (fact.ring || beside >= own & own.wrapping_neg()) {
                     return Err(wrong(step, said!("not all boards grow alike")));
                 }
@@ -221,7 +220,7 @@ impl Family<'_> {
         Ok(rise.unwrap_or(0))
     }
 
-    /// The value of a kind at a length, if those that it rests on are at hand.
+    /// The value of a kind at a length, if the values that it depends on are known.
     fn value(&mut self, kind: usize, length: usize, values: &[Vec<u32>]) -> Result<Option<u32>, Rejected> {
         let fact = self.fact;
         let listed = &fact.kinds[kind];

@@ -1,4 +1,4 @@
-//! What a certificate claims of a position.
+//! Claims about a position.
 
 use serde::{Deserialize, Deserializer, Serialize};
 

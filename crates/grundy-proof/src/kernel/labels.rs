@@ -1,38 +1,40 @@
 //! When a label is right at a position.
 //!
-//! A label is a *value* m, or *not* and numbers that the position is not worth, or *infinite*, if play may go on for
-//! ever. With "not" a search need not value the position. Outcomes are labels too: P is the value 0, N is "not 0", a
-//! draw is infinite with no move to 0. Positions are labelled in an order. An option is a list of components. It is
-//! *labelled* at a position when its components have values that stand *before* it; its label is their exclusive or. It
-//! is *answered* (with m) if one component does not stand before, and some move in it leads to components that do. That
-//! move must make the whole worth m. Then
+//! A label is a *value* m, or *not* with numbers that the position is not worth, or *infinite* if play may go on for
+//! ever. With "not" a search need not value the position. Outcomes are labels too. P is the value 0, and N is "not 0".
+//! A draw is infinite and has no move to 0.
 //!
-//! 1. m is the least number that labels no option, and each option that is not labelled is answered with m, or
-//!    blocked. An option is *blocked* if all its components stand before, and all but one have values. With m these
-//!    add up to a number w, and the last component is "not w";
-//! 2. "not t" is right if an option is labelled t;
-//! 3. let m be the least number that labels no option. Infinite is right if some option is neither labelled nor
-//!    answered with m, and all its components have labels. The options of an infinite position must have values, for
-//!    they are its K; if the claim is a draw, m must be 0.
+//! Positions are labelled in an order: *earlier* means in this order. An option is a list of components. It is
+//! *labelled* if all its components are earlier than the position and have values; its label is their exclusive or. It
+//! is *answered* with m if a move in one component leads to earlier components and makes the whole worth m. All other
+//! components must be earlier and have values. These labels are right:
 //!
-//! Where all options stand before, 1 is the mex rule (Sprague 1935, Grundy 1939). The whole is Smith's rule (C. A. B.
-//! Smith 1966; A. S. Fraenkel and Y. Perl 1975).
+//! 1. the least number m that labels no option, if each option without a label is answered with m, or blocked. An
+//!    option is *blocked* if all its components are earlier, and all but one have values. Let these values and m add up
+//!    to w; the last component must be "not w";
+//! 2. "not t", if an option is labelled t;
+//! 3. infinite, if some option is neither labelled nor answered with m, where m is as in rule 1, and all its components
+//!    have labels. The options of an infinite position must have values, for they are its K; if the claim is a draw, m
+//!    must be 0.
+//!
+//! If all options are earlier, rule 1 is the mex rule. (Sprague 1935, Grundy 1939.) All three rules together are
+//! Smith's rule (C. A. B. Smith 1966; A. S. Fraenkel and Y. Perl 1975).
 //!
 //! *A value is right.* Let the values of a sum add up to 0: the previous player wins. A move to a labelled option
-//! leaves values that add up to something else. By 1 Nim's answer exists, and leads to an option before the position
-//! in which it is made. A move to an answered option is answered. A component that is "not w" has by 2 a move to w
-//! before it. Either way the two moves replace a position by positions before it, so play ends, with a move of the
-//! previous player. A sum whose values add up to something else has Nim's move to 0. So no fact need trust that play
-//! ends.
+//! leaves values that add up to something else. By rule 1 Nim's answer exists, and leads to an option earlier than the
+//! position in which it is made. A move to an answered option is answered. By rule 2 a component that is "not w" has a
+//! move to an earlier position worth w. Either way the two moves replace a position by earlier positions. So play ends,
+//! with a move of the previous player. A sum whose values add up to something else has Nim's move to 0. So no fact need
+//! trust that play ends.
 //!
 //! *Infinite is right.* Let K be the labels of the options of such a position v, and X a sum worth n. If n ∈ K, then
-//! v + X is won by a move in v. If not, let m be the least number not in K, so m ≤ n. If n > m, the player to move
-//! can move X to m. If n = m, the option in 3 leaves a sum of the same kind, or one with two infinite positions. No
+//! v + X is won by a move in v. If not, let m be the least number not in K, so m ≤ n. If n > m, the player to move can
+//! move X to m. If n = m, the option of rule 3 leaves a sum of the same kind, or one with two infinite positions. No
 //! move from these leaves a sum worth 0. So both players can go on for ever. That is ∞(K).
 //!
 //! *Remoteness*, where a position and all its options have one. An N-position has one more than the least of its
 //! P-options. A P-position has one more than the greatest of all options (0 if there are none). A draw has none
-//! (Steinhaus 1925). By induction on n the positions that say n are those that last n moves.
+//! (Steinhaus 1925). By induction on n, the positions with the remoteness n are those in which play lasts n moves.
 
 use grundy_core::Outcome;
 
@@ -79,7 +81,7 @@ impl Said {
         Said { label, place: 0, remoteness: None }
     }
 
-    /// The value, if it has one and is before `when`.
+    /// The value, if the label is a value and earlier than `when`.
     pub(crate) fn value_before(&self, when: u64) -> Option<u64> {
         match self.label {
             Label::Value(value) if self.place < when => Some(value),
@@ -88,19 +90,19 @@ impl Said {
     }
 }
 
-/// A component of an option, and what is said of it, if anything.
+/// A component of an option, with its label, if it has one.
 pub(crate) type Part<T> = (T, Option<Said>);
 
 /// Why a label is not right.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Wrong<T> {
-    /// The options before the position give it this value.
+    /// The earlier options give the position this value.
     Gives(u64),
     /// No option is labelled with this number.
     NoMoveTo(u64),
-    /// A move leads to this component, which is not before the position, and no answer to it leaves this value.
+    /// A move leads to this component, which is not earlier than the position, and no answer leaves this value.
     Unanswered(T, u64),
-    /// Nothing is said of this component of an option.
+    /// This component of an option has no label.
     Missing(T),
     /// Its options give another remoteness: this one.
     Lasts(Option<u64>),
@@ -108,7 +110,7 @@ pub(crate) enum Wrong<T> {
     Untimed(T),
 }
 
-/// The value of an option all of whose components are before `when`.
+/// The value of an option; `None` unless all its components are earlier than `when` and have values.
 pub(crate) fn value_of<T>(option: &[Part<T>], when: u64) -> Option<u64> {
     option.iter().try_fold(0, |sum, (_, said)| Some(sum ^ said.as_ref()?.value_before(when)?))
 }
@@ -125,7 +127,7 @@ pub(crate) fn answers<T>(options: &[Vec<Part<T>>]) -> Vec<(u64, u64)> {
     answers
 }
 
-/// Whether one of the answers leaves `wanted`, with all components before `when`.
+/// Whether one of the answers leaves `wanted`, with all components earlier than `when`.
 pub(crate) fn is_answered(answers: &[(u64, u64)], wanted: u64, when: u64) -> bool {
     let at = answers.binary_search_by_key(&wanted, |&(value, _)| value);
     at.is_ok_and(|at| answers[at].1 < when)
@@ -142,7 +144,7 @@ pub(crate) fn least_excluded(mut values: Vec<u64>) -> u64 {
 }
 
 /// Whether the label of a position with these options is right. `answer(c, w, when)`: whether a move in the component c
-/// leads to components before `when` whose values add up to w.
+/// leads to components earlier than `when` whose values add up to w.
 pub(crate) fn judge<T: Clone>(
     own: &Said,
     options: &[Vec<Part<T>>],

@@ -1,4 +1,4 @@
-//! What the facts of a certificate say together: where the value of a position comes from.
+//! The facts of a certificate together: from which fact the value of a position comes.
 //!
 //! All facts are verified, used or not. A theorem counts for what the rules declare by that name.
 

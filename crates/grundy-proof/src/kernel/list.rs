@@ -1,6 +1,6 @@
 //! The carrier `list`: values of positions of one ruleset, or numbers that they are not worth, one by one.
 //!
-//! Each position stands after those that its value follows from, the infinite ones anywhere, and
+//! Each position comes after the positions from which its value follows, infinite positions anywhere, and
 //! [`labels`](super::labels) says when a value is right. A component of an option that is not in the list may have its
 //! value from an earlier fact about the same ruleset. These values precede the list.
 //!
@@ -51,7 +51,7 @@ impl List {
         }
         let list = List::read(fact, rules, step)?;
         let reading = Reading { list: &list, rules, earlier, step, session };
-        // For a position that is to be answered in: the values of its options, each with the place that it stands behind.
+        // For a position with answers: the values of its options, each with the least place after which it counts.
         let mut known_answers = HashMap::new();
         let mut infinite = HashMap::new();
         for i in 0..list.labels.len() {
@@ -162,7 +162,7 @@ impl Reading<'_> {
         Said { label: self.list.labels[row], place: row as u64 + 1, remoteness: None }
     }
 
-    /// An option, with what is said of its components.
+    /// An option, with the labels of its components.
     fn parts(&self, option: &[Position]) -> Vec<Part<Place>> {
         let part = |part: &Position| match self.list.row(part, self.rules, self.session) {
             Some(row) => (Place::Row(row), Some(self.said(row))),
@@ -235,7 +235,7 @@ impl Reading<'_> {
             Wrong::Missing(part) => {
                 said!("{part}, which {whole} can become, is not in the list", part = name(&part), whole)
             }
-            // A list tells of no remoteness, and `not` has a reason of its own.
+            // A list has no remoteness, and `not` has a reason of its own.
             Wrong::NoMoveTo(_) | Wrong::Lasts(_) | Wrong::Untimed(_) => {
                 said!("{whole} is said to be {claimed}, but its options say otherwise", whole, claimed)
             }

@@ -1,4 +1,5 @@
-//! The kernel: what every verdict rests on. It names no other room; what it is given by them stands in [`rooms`].
+//! The kernel, on which every verdict rests. It names no other room; [`rooms`] has the functions that other rooms give
+//! it.
 //!
 //! In reading order:
 //!

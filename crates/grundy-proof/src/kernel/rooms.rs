@@ -1,4 +1,4 @@
-//! What the kernel is given by the rooms around it, none of which it names.
+//! The functions that the other rooms give to the kernel, which names none of these rooms.
 //!
 //! A carrier of one ruleset beside its list and its ray is a [`Carrier`]. What only large or special games need is a function
 //! of [`Rooms`]. The dispatcher makes both.

@@ -1,4 +1,4 @@
-//! One run of the checker: where rules come from, who watches it, and what it came to rely on.
+//! One run of the checker: the source of rules, the observer, and the list of trusted statements.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};

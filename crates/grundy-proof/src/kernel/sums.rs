@@ -180,7 +180,7 @@ fn is_worth(known: &Known, option: &[Position], target: Nimber, session: &Sessio
     {
         return Ok(declared.outcome == Outcome::P);
     }
-    // What the part of no known value is to be worth; infinite with an infinite part.
+    // The value that the part of unknown value must have; infinite if some part is infinite.
     let (mut rest, mut open) = (LoopyValue::Nimber(target), None);
     let option = known.components(option, session);
     for part in option.iter() {

@@ -9,7 +9,7 @@ use serde::Serialize;
 /// What a valid certificate establishes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verified {
-    /// What was derived again, in sentences.
+    /// The statements that were derived again, as sentences.
     pub established: Vec<Said>,
     /// What was taken from the literature or the rules: theorems with their sources, and symmetries beyond the bounds.
     pub trusted: Vec<Said>,

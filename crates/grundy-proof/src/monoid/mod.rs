@@ -1,9 +1,9 @@
 //! Misère quotients: the carrier `monoid`.
 //!
-//! Each heap h of some games is an element Φ(h) of a finite commutative monoid, and a sum is the product of its
-//! heaps. The labels are the outcomes: a sum is a misère P-position exactly if P contains its element. This file
-//! verifies that the tables are a commutative monoid, no two of whose elements are equal. [`pairs`] sees that the
-//! labels are right for all sums. [`quotient`] checks what is claimed.
+//! Each heap h of some games is an element Φ(h) of a finite commutative monoid, and a sum is the product of its heaps.
+//! The labels are the outcomes: a sum is a misère P-position exactly if P contains its element. This file verifies that
+//! the tables are a commutative monoid, no two of whose elements are equal. [`pairs`] verifies that the labels are
+//! right for all sums. [`quotient`] checks the claim.
 
 mod pairs;
 pub(crate) mod quotient;

@@ -32,7 +32,7 @@ fn options(monoid: &Monoid, game: usize, n: usize, step: &str) -> Result<Element
     Ok(elements)
 }
 
-/// Sees that a monoid is right for all sums of the heaps, and its periods for ever.
+/// Checks that a monoid is right for all sums of the heaps, and that its periods hold for ever.
 pub(crate) fn check(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rejected> {
     check_laws(monoid, step)?;
     check_pairs(monoid, step, session)

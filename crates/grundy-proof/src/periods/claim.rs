@@ -1,7 +1,7 @@
 //! Claims about the period of a heap game.
 //!
 //! The law must be proved ([`proof`](super::proof)), or hold on all known values, and it must be the least one. A
-//! smaller period would divide this one. The preperiod cannot start earlier if the law fails one heap before it.
+//! smaller period would divide this one. The preperiod is least if the law fails at the heap just below it.
 
 use grundy_core::{Periodicity, Said, said};
 use grundy_rules::Rules;

@@ -1,11 +1,11 @@
 //! Arithmetic periods of games that leave three heaps: when they are proved.
 //!
-//! The theorem and its proof stand in `heap/periods/guy_smith.rs` of the solvers, whose code is not used here. In
-//! short: a law G(n+p) = G(n) + s, s a power of two, that holds from e up to N goes on for ever,
+//! The theorem and its proof are in `heap/periods/guy_smith.rs` of the solvers, whose code is not used here. In short:
+//! a law G(n+p) = G(n) + s, s a power of two, that holds from e up to N goes on for ever,
 //!
-//! - because values below are options. Of the options just before N, some have a heap that may grow by p, which adds
-//!   s to their value (kind 1). Some have two heaps that may both grow by p, which adds nothing (kind 2). Both kinds
-//!   together reach all values that they must, so they always will;
+//! - because values below are options. Consider the options of the heaps just below N. In some, one heap can grow by p:
+//!   then the value grows by s (*kind 1*). In others, two heaps may both grow by p, and the value then stays (kind 2).
+//!   Both kinds together reach all values that they must, and so do the options of all larger heaps;
 //! - because the value itself is not an option. In units of s, the values of the heaps left add up without carries
 //!   from B on. So an option that a large heap must not have would be, with few bits moved, one of a heap up to N.
 
@@ -56,7 +56,7 @@ struct Theorem<'a> {
     low: u64,
     /// N.
     end: usize,
-    /// How far two heaps can be apart whose values differ by less than s in the bits from s on.
+    /// The largest distance of two heaps whose values agree in the bits from s on.
     apart: usize,
 }
 
@@ -87,7 +87,7 @@ impl<'a> Theorem<'a> {
         })
     }
 
-    /// The first heap before N whose options do not reach all that they must.
+    /// The first heap up to N whose options do not reach all values that they must.
     fn first_gap(&self, code: &Code, session: &Session) -> Result<Option<usize>, Rejected> {
         let saltus = self.law.saltus;
         let sums = self.small_sums(1, session)?;

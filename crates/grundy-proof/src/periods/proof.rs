@@ -1,12 +1,12 @@
 //! When a [law of periodicity](Law) is proved.
 //!
-//! *Finite subtraction sets.* G(n) is decided by the max S values before it, so once max S values in a row recur, all
+//! *Finite subtraction sets.* The preceding max S values determine G(n). So once max S consecutive values recur, all
 //! that follows recurs.
 //!
-//! *Take-and-break codes.* Let at most t counters be removed and at most h heaps be left. If G(n+p) = G(n) for all n
-//! ≥ e with n+p ≤ h(e+p)+t (and n ≤ t+1), then for all n ≥ e. Of the heaps that a larger n+p leaves, the largest has
-//! e+p counters or more. Taking p counters from that heap gives an option of n of the same value, and conversely.
-//! (Guy and Smith, *The G-values of various games*, 1956, for h = 2; *Winning Ways* ch. 4.)
+//! *Take-and-break codes.* Let at most t counters be removed and at most h heaps be left. If G(n+p) = G(n) for all n ≥
+//! e with n+p ≤ h(e+p)+t (and n ≤ t+1), then for all n ≥ e. Of the heaps that a larger n+p leaves, the largest has e+p
+//! counters or more. Taking p counters from that heap gives an option of n of the same value, and conversely. (For h =
+//! 2: Guy and Smith, *The G-values of various games*, 1956. See also *Winning Ways*, ch. 4.)
 //!
 //! *Sets that end in a parity*: [`shift`](super::shift). *Codes with digits from 8 on* may grow for ever: [`growth`](super::growth).
 

@@ -11,8 +11,8 @@
 //!
 //! With d = 0 the sequence is periodic, else arithmetic periodic (for `all-but` see A. N. Siegel, *Combinatorial Game
 //! Theory*, 2013, ch. IV). The argument is complete in itself; nothing is taken from the literature. Heaps below 0,
-//! which are in the window of small heaps, exclude nothing, as values below b do. Once a state has recurred all later
-//! ones do; the proof takes as many values as it does for the first time.
+//! which are in the window of small heaps, exclude nothing, like values below b. Once a state has recurred, all later
+//! states recur. So the proof needs only the values up to the first recurrence.
 
 use std::collections::BTreeSet;
 

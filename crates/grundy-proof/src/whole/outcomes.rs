@@ -1,6 +1,6 @@
 //! The carrier `outcomes`: who wins sums that are played as a whole, one by one.
 //!
-//! Each sum stands after those that its outcome follows from; draws may stand anywhere, and N-positions may be left
+//! Each sum comes after the sums from which its outcome follows; draws may come anywhere, and N-positions may be left
 //! out. [`labels`](crate::kernel::labels) says when an outcome, and a remoteness, is right. A sum that is over has the
 //! outcome that its rules, or the convention, give it, in the list or not.
 
@@ -46,7 +46,7 @@ impl<'a> Outcomes<'a> {
             }
             sums.push((i, sum, said));
         }
-        // What was shown for one row holds for all after it, and draws need no order.
+        // A result for one row holds for all later rows, and draws need no order.
         let draws_last = |&(i, _, said): &(usize, Sum, Said)| (said.label == Label::Draw, i);
         sums.sort_by_key(draws_last);
         for (done, (i, sum, said)) in sums.iter().enumerate() {
@@ -94,7 +94,7 @@ impl<'a> Outcomes<'a> {
         Ok(judged)
     }
 
-    /// Whether a sum that is not listed before `when` has a move to a P-position that is.
+    /// Whether a sum has a move to a P-position that is listed earlier than `when`.
     fn shown_n(&mut self, sum: &Sum, when: u64) -> Result<bool, Rejected> {
         if self.shown.contains(sum) {
             return Ok(true);

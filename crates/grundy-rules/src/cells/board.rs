@@ -66,7 +66,7 @@ impl BoardMove {
     }
 }
 
-/// What a board is made of; [`Board::new`] checks it.
+/// The parts of a board; [`Board::new`] checks them.
 #[derive(Clone, Debug, Default)]
 pub struct BoardParts {
     /// How the start is written: `4,5`. It is empty if the ruleset has only this board.
@@ -228,7 +228,7 @@ impl Board {
         places.iter().zip(0..).for_each(|(&place, cell)| own[place as usize] = Some(cell));
         let there = CellSet::of(larger.cells(), present.iter().map(|cell| places[cell as usize]));
         let (here, beyond) = (self.possible(present)?, larger.possible(&there)?);
-        // What the larger board says of other cells, which stay absent, says nothing.
+        // Conditions of the larger board on other cells do not matter, since these cells stay absent.
         let known = |cells: &[u32]| {
             let mut known: Vec<u32> = cells.iter().filter_map(|&cell| own[cell as usize]).collect();
             known.sort_unstable();
@@ -417,7 +417,7 @@ mod tests {
         let swap = BoardMove { needs: vec![0], removes: vec![0], adds: vec![1], ..BoardMove::default() };
         let board = |weights: Vec<u32>| Board::new(BoardParts { weights, ..parts(2, vec![swap.clone()]) }).unwrap();
         assert!(!board(vec![]).ends() && !board(vec![1, 2]).ends() && board(vec![2, 1]).ends());
-        // What need not be there may be gone already.
+        // A cell that the move does not need may be gone already.
         let blind = BoardMove { removes: vec![0], ..BoardMove::default() };
         assert!(!Board::new(parts(1, vec![blind])).unwrap().ends());
     }

@@ -1,6 +1,6 @@
 //! The rules of games on boards, straight from their definition on sets of cells.
 //!
-//! An option is the whole position after the move, also where it falls apart: what is independent is found by solvers.
+//! An option is the whole position after the move, also where it falls apart: solvers find the independent parts.
 
 use std::collections::HashMap;
 use std::fmt;

@@ -18,8 +18,8 @@ pub enum Layout {
     Names,
     /// As rows of squares, `.` present and `#` gone.
     Grid(Grid),
-    /// As rows of squares with stones on them: `b` black, `w` white, `.` none. The cell of a black stone on square s is
-    /// 2s, that of a white one 2s + 1.
+    /// As rows of squares with stones on them: `b` black, `w` white, `.` none. On square s a black stone is cell `2s`,
+    /// and a white stone is cell `2s + 1`.
     Stones { rows: usize, columns: usize },
 }
 
@@ -46,7 +46,8 @@ pub fn is_name(text: &str) -> bool {
     !text.is_empty() && outside(text).is_some_and(|mut outside| outside.all(|(_, c)| plain(c)))
 }
 
-/// The part of `text` before the first `@` outside of quotes and brackets, and the offset of the part after it.
+/// Splits `text` at the first `@` outside of quotes and brackets: the first part, and the offset of the second part.
+/// Without such an `@`: all of `text`, and `None`.
 pub(crate) fn split_start(text: &str) -> (&str, Option<usize>) {
     let at = outside(text).and_then(|mut outside| outside.find(|&(_, c)| c == '@'));
     at.map_or((text, None), |(at, _)| (&text[..at], Some(at + 1)))

@@ -14,8 +14,8 @@
 //!   square of the second row.
 //!
 //! In misère play an L is misère Nim. Two rows that are not an L are an N-position: leave the first column, which is
-//! misère Nim with a heap of one. The argument for rectangles holds beyond 1 × 2. An L with equal arms of at least 2 is
-//! a P-position in misère Nim too.
+//! misère Nim with a heap of one. The argument for rectangles holds for rectangles beyond 1 × 2. An L with equal arms
+//! of at least 2 squares is a P-position in misère Nim too.
 
 mod bar;
 

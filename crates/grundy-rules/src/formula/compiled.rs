@@ -62,7 +62,8 @@ impl Program {
         self.most as u64
     }
 
-    /// A store for the values of the variables; the known ones must be set before a run.
+    /// A store for the values of the variables. The caller sets the known ones and passes the store to
+    /// [`run`](Program::run).
     pub fn slots(&self) -> Vec<i64> {
         vec![0; self.slots]
     }

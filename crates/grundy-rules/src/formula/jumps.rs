@@ -1,10 +1,10 @@
 //! Moves that take the same from a position wherever it is: steps, rays and cones.
 //!
-//! A *step* lowers the heaps by a fixed vector, a *ray* by any positive multiple of it. A *cone* lowers them by any
-//! sum of multiples of several vectors, not all 0. Nim, Wythoff's and Moore's game, chess pieces that move towards
-//! the corner and finite subtraction sets have such moves. Their tables are filled without looking at single moves.
-//! This file recognises them in the compiled form. A case is a system of linear inequalities of the heaps and the
-//! numbers chosen. Linear reasoning shows that it is the system of a cone, so what it says is exact.
+//! A *step* lowers the heaps by a fixed vector, a *ray* by any positive multiple of it. A *cone* lowers them by any sum
+//! of multiples of several vectors, not all 0. Nim, Wythoff's and Moore's game, chess pieces that move towards the
+//! corner and finite subtraction sets have such moves. Their tables are filled without looking at single moves. This
+//! file recognises them in the compiled form. A case is a system of linear inequalities of the heaps and the numbers
+//! chosen. Linear reasoning shows that it is the system of a cone, so the result is exact.
 
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ fn left(taken: &[Form]) -> impl Iterator<Item = Form> {
 }
 
 impl Jumps {
-    /// Adds the moves of a program; `None` if some are other moves.
+    /// Adds the moves of a program; `None` if some have another form.
     pub(crate) fn add(&mut self, program: &Program, heaps: usize) -> Option<()> {
         program.cases().iter().try_for_each(|case| self.case(case, heaps))
     }
@@ -64,7 +64,7 @@ impl Jumps {
                 }
                 Step::Choose { slot, from, to } => {
                     let slot = *slot as usize;
-                    // Of a heap that is chosen, what is taken counts.
+                    // For a heap that is chosen, the number of counters taken matters.
                     let form = match (heaps..2 * heaps).contains(&slot) {
                         true => Form::slot(slot - heaps).plus(&Form::slot(slot), -1),
                         false => Form::slot(slot),
@@ -82,7 +82,7 @@ impl Jumps {
                 _ => return None,
             }
         }
-        // What is taken from each heap.
+        // The number taken from each heap.
         let mut taken = Vec::new();
         for heap in 0..heaps {
             let (_, after) = forms.iter().find(|(slot, _)| *slot == heaps + heap)?;
@@ -94,7 +94,7 @@ impl Jumps {
         self.cone(&chosen, &taken, &conditions).or_else(|| self.steps(&chosen, &taken, &conditions, MOST_STEPS))
     }
 
-    /// Adds the moves that meet these conditions as a ray or a cone; `None` if they are not such.
+    /// Adds the moves that meet these conditions as a ray or a cone; `None` if they have another form.
     fn cone(&mut self, chosen: &[Slot], taken: &[Form], conditions: &[Form]) -> Option<()> {
         let vector = |&slot| taken.iter().map(|form| u64::try_from(form.of(slot)).ok()).collect::<Option<Vec<u64>>>();
         let vectors: BTreeSet<Vec<u64>> = chosen.iter().map(vector).collect::<Option<_>>()?;

@@ -1,4 +1,4 @@
-//! What a name in a formula means.
+//! The meaning of a name in a formula.
 
 use std::ops::Range;
 

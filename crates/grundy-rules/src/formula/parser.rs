@@ -99,7 +99,7 @@ impl Parser {
             Token::End => said!("the end"),
         };
         let Range { start, end } = self.at();
-        // At the end there is nothing to underline but what stands before it.
+        // At the end only the preceding text can be underlined.
         let at = match self.peek() {
             Token::End if self.next > 0 => self.tokens[self.next - 1].at.clone(),
             _ => start..end,

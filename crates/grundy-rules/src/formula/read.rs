@@ -30,7 +30,7 @@ pub(crate) fn parse_term(text: &str, heaps: &[String]) -> Result<Term, SyntaxErr
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadMove {
-    /// Relates the heaps before and after the move, as in [`Move`](super::Move).
+    /// As in [`Move`](super::Move).
     pub formula: Formula,
     pub parts: u32,
     /// The names of the numbers that the move chooses: those that the outermost quantifiers of the formula bind.

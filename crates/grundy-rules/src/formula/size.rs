@@ -1,7 +1,6 @@
 //! Bounds of how large the values of terms are, so that arithmetic never overflows.
 //!
-//! Ranks: why play ends.
-//!
+//! # Ranks: why play ends
 //! A rank is one term, or several that are compared like words in a dictionary: the first term that changes decides. No
 //! term is ever negative, so a rank cannot fall for ever, however high a later term rises when an earlier one falls.
 

@@ -1,7 +1,6 @@
 //! The variables of formulas: which occur, and how they are renamed.
 //!
-//! Formulas inside of others that begin with a quantifier.
-//!
+//! # Formulas with quantifiers inside of others
 //! *There is* can be read off an automaton that guesses. But its opposite cannot: after `not` a quantifier asks for all
 //! numbers, and so does `for all`. A certificate holds the automata of such formulas.
 
@@ -50,7 +49,7 @@ impl Formula {
         }
     }
 
-    /// The formula that says of 2^v what this one says of v; `None` unless v is only compared with constants below 62.
+    /// This formula with 2^v in place of v; `None` unless v is only compared with constants below 62.
     ///
     /// ```
     /// use grundy_rules::formula::{Variable, parse_claim};
@@ -145,8 +144,8 @@ impl Formula {
         found
     }
 
-    /// Adds the parts of this formula, itself included, that ask for *all* numbers: `exists` after `not`, and
-    /// `forall`. `holds`: it is asked where this formula holds; `fails`: where it does not. Inner parts stand first.
+    /// Adds the parts of this formula, itself included, that ask for *all* numbers: `exists` after `not`, and `forall`.
+    /// `holds`: it matters where this formula holds; `fails`: where it does not. Inner parts come first.
     fn universal(&self, holds: bool, fails: bool, found: &mut Vec<Formula>) {
         match self {
             Formula::Compare(..) | Formula::Power(..) => {}
@@ -167,9 +166,9 @@ impl Formula {
 }
 
 impl NumberGame {
-    /// The formulas in the rules and in a claim that ask for all numbers. The order is: the domain, the moves, the
-    /// condition that the game is over, the claim. For the claim it matters both where it holds and where it does
-    /// not. Each stands after those that are inside of it.
+    /// The subformulas of the rules and of a claim that are universal: "for all", or a negated "there is". They come in
+    /// this order: those of the domain, the moves, the condition that the game is over, the claim. Both signs of the
+    /// claim count. Each formula comes after the formulas inside of it.
     ///
     /// ```
     /// use grundy_rules::formula::{GameText, parse_claim};

@@ -1,7 +1,7 @@
 //! A picture being written down, edge by edge.
 //!
-//! A draft takes edges in any order. [`finish`](Draft::finish) joins equal edges, drops what is not connected to the
-//! ground, and puts the rest into canonical order.
+//! A draft takes edges in any order. [`finish`](Draft::finish) joins equal edges, drops vertices that are not connected
+//! to the ground, with their edges, and puts the rest into canonical order.
 
 use std::fmt;
 
@@ -68,7 +68,7 @@ impl fmt::Display for NoEdge {
 impl std::error::Error for NoEdge {}
 
 impl Reading {
-    /// A sentence about what was dropped; `None` if nothing was.
+    /// A sentence about the dropped vertices; `None` if none was dropped.
     pub fn warning(&self) -> Option<Said> {
         const SHOWN: usize = 5;
         let (first, more) = (self.dropped.first()?, self.dropped.len().saturating_sub(SHOWN));
@@ -92,8 +92,8 @@ impl Draft {
         Draft { names: Names::new(), edges: Vec::new(), copies: 0 }
     }
 
-    /// Adds `copies` edges between two vertices, or loops if the two are equal. Fails if `copies` is 0, if all copies
-    /// together exceed 64 bits, or if the vertices or lines of edges reach 2^31.
+    /// Adds `copies` edges between two vertices, or loops if the two are equal. Fails if `copies` is 0, or if all
+    /// copies together exceed 64 bits. Fails if there would be 2^31 vertices or lines of edges.
     pub fn edge(&mut self, a: &str, b: &str, colour: Colour, copies: u64) -> Result<(), NoEdge> {
         if copies == 0 {
             return Err(NoEdge::NoCopies);

@@ -1,9 +1,9 @@
 //! Hackenbush: cut an edge of a picture; everything no longer connected to the ground falls.
 //!
 //! A *picture* is a graph with a special vertex, the ground. The players cut edges in turn. After each cut, everything
-//! that is not connected to the ground any more disappears. Both players may cut green edges, only Left may cut blue ones
-//! and only Right red ones. A player who cannot cut loses (Berlekamp, Conway and Guy, *Winning Ways*, ch. 1, 2 and 7;
-//! Ferguson, *Game Theory*, part I, ch. 6).
+//! that is not connected to the ground any more disappears. Both players may cut green edges, only Left may cut blue
+//! ones and only Right red ones. A player who cannot cut loses. (Berlekamp, Conway and Guy, *Winning Ways*, ch. 2
+//! and 7. Ferguson, *Game Theory*, part I, ch. 6.)
 //!
 //! In reading order:
 //!
@@ -52,7 +52,8 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
 }
 
 /// As [`read`], where the [`Header`] of a first line of numbers is given; also whether it decided the line's meaning.
-/// Fails as for [`read`]; and if nothing is said of a first line that may count, or if it cannot count what follows.
+/// Fails as for [`read`]. Also fails if `header` does not decide a first line that may count, or if the line cannot
+/// count the following lines.
 pub fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), SyntaxError> {
     // A byte order mark is not part of the first name.
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);

@@ -4,10 +4,9 @@
 //! of copies cut unless it is one (`a-b:x2`). All characters of names except letters, digits, `_`, `.` and `'` are
 //! written as their bytes, such as `%2D` for `-`. So a position is always one word.
 //!
-//! The names of the vertices of a draft, numbered in the order in which they were first written.
-//!
-//! The vertices of large pictures are mostly 0, 1, 2, and so on. So a table holds small numbers in plain digits, and
-//! only other names are hashed. If all names are such numbers, the table also has them in order.
+//! # The names of the vertices of a draft, numbered in the order of their first occurrence
+//! In large pictures the names of the vertices are mostly consecutive numbers. So a table holds small numbers in plain
+//! digits, and only other names are hashed. If all names are such numbers, the table also has them in order.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! A picture of Hackenbush as data.
 //!
 //! Vertices and edges are numbered. The ground is vertex 0. The other vertices follow in the order of their names, with
-//! numbers in names compared by size (`b2` before `b10`). Edges are ordered by their lower end, their higher end and
-//! their colour. Edges with the same ends and colour are *one* edge with a number of copies: cutting any of them gives
-//! the same picture. So they are one move. Every vertex is connected to the ground.
+//! numbers in names compared by size (`b2` < `b10`). Edges are ordered by their lower end, their higher end and their
+//! colour. Edges with the same ends and colour are *one* edge with a number of copies: cutting any of them gives the
+//! same picture. So they are one move. Every vertex is connected to the ground.
 //!
 //! Besides the list of edges a picture stores, for every vertex, the edges that meet there, in one array for all
 //! vertices (compressed sparse rows). So a traversal reads memory mostly in order.

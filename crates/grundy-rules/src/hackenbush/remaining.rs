@@ -157,9 +157,9 @@ fn position(losses: &[Loss]) -> Position {
 /// A depth-first search from the ground, with numbers for each vertex.
 #[derive(Clone, Debug)]
 struct Walk {
-    /// The number of vertices visited earlier.
+    /// The place of the vertex in the order of the visits.
     met: Vec<u32>,
-    /// The number of vertices visited before the search left it: its subtree is met..left.
+    /// The number of visits until the search left the vertex: the places of its subtree are `met..left`.
     left: Vec<u32>,
     /// The edge by which it was reached.
     by: Vec<EdgeId>,

@@ -10,7 +10,7 @@ use crate::number::parse_pair;
 
 const GROUND: &str = "ground";
 
-/// Coins and strings before anything is cut.
+/// The coins and strings of a start, of which nothing is cut.
 #[derive(Clone, Debug)]
 pub struct Diagram {
     /// The text of the start; empty for the diagram of a file.

@@ -1,7 +1,6 @@
 //! The catalogue entry of coin turning.
 //!
-//! Coin turning as formulas, for theorems about all places.
-//!
+//! # Coin turning as formulas, for theorems about all places
 //! Each head is a game of its own. In most games here it is one number, its place, and a move leaves the other coins
 //! that it turns. They are one or two heads in earlier places. With 0 for no head at all, these are moves on heaps.
 //!

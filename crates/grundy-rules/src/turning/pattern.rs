@@ -1,7 +1,6 @@
 //! The patterns of coins that one move may turn.
 //!
-//! The values of single heads.
-//!
+//! # The values of single heads
 //! Closed forms answer for at most two, at most three or exactly two coins, and for neighbours. All other values are
 //! computed from the definition, in order. Where the *number* of coins decides, S(j), the nim-sums of j different
 //! earlier coins, is kept as a set of bits. A coin of value g adds the sums of S(j − 1), each plus g, to S(j).
@@ -162,7 +161,7 @@ enum Law {
     Definition(Pattern),
 }
 
-/// The values of the places 1, 2, 3, …, and the sets of nim-sums after them.
+/// The values of the places from 1 on, as far as they are computed, and the sets of their nim-sums.
 #[derive(Clone, Debug, Default)]
 struct Computed {
     values: Vec<u64>,

@@ -27,12 +27,12 @@
 //!
 //! # Theorems
 //!
-//! *A sum without an urgent component is an N-position if a component is ☾, and otherwise if the nim-sum of the
-//! values is not 0. A sum with the urgent component u and the rest x is an N-position exactly if x ∈ U(u).* By
-//! induction on the length of play. The second statement: a move to o in u wins if x ∈ W(o). If o is not urgent, the
-//! first statement says that of what is left, else the second. The first statement: if the nim-sum is 0, a move in a
-//! component worth g leaves the rest g. The union of W lacks g. If it is t ≠ 0, some component worth g has g ⊕ t < g.
-//! Its rest g ⊕ t is below the mex: a move in it wins. If a component is ☾, its union is everything. ∎
+//! *A sum without an urgent component is an N-position if a component is ☾, and otherwise if the nim-sum of the values
+//! is not 0. A sum with the urgent component u and the rest x is an N-position exactly if x ∈ U(u).* By induction on
+//! the length of play. The second statement: a move to o in u wins if x ∈ W(o). If o is not urgent, the first statement
+//! says so of the resulting sum, else the second. The first statement: if the nim-sum is 0, a move in a component worth
+//! g leaves the rest g. The union of W lacks g. If it is t ≠ 0, some component worth g has g ⊕ t < g. Its rest g ⊕ t is
+//! below the mex: a move in it wins. If a component is ☾, its union is everything. ∎
 //!
 //! *If a component of finite play is worth the nimber g, it equals the heap g of Nim in every sum, even beside
 //! infinite play. ☾ beside a component that Smith's rule gives a nimber is an N-position.* The first player moves and

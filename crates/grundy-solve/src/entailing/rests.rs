@@ -22,7 +22,7 @@ pub type Rest = Option<Nimber>;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Rests {
-    /// Whether `listed` is what the set lacks.
+    /// Whether `listed` is the complement of the set.
     all_but: bool,
     listed: BTreeSet<u64>,
 }

@@ -27,7 +27,7 @@ use crate::{Limits, Unsolved};
 pub(crate) struct StringTables(Vec<(String, Option<StringTable>)>);
 
 impl StringTables {
-    /// What a position is worth; `None` unless it is one of Nimstring, on a diagram with few enough strings.
+    /// The value of a position; `None` unless it is one of Nimstring, on a diagram with few enough strings.
     pub fn worth(&mut self, position: &Position, limits: &Limits) -> Option<Result<Entailed, Unsolved>> {
         let strings: &Strings = position.own()?;
         let start = strings.diagram.start();

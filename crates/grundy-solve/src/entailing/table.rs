@@ -101,7 +101,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
         }
         let found = self.search(rules, &root, limits);
         if found.is_err() {
-            // What is open would look like a cycle to the next question.
+            // Open positions would look like a cycle to the next question.
             self.known.retain(|_, known| known.is_some());
         }
         found

@@ -1,9 +1,10 @@
 //! All kinds of pieces of a family, and the system that their values satisfy.
 //!
-//! Each move is followed on one long piece. What the move leaves has a *stretch*: equal columns, of which also all
-//! that the reduction found out is equal. Another such column may be put in or taken out as long as the stretch is as
-//! long as the widest window less one. Then every window of the new row occurs in the old one, and only windows
-//! decide whether the pieces are right. So one length tells the pieces of all lengths, down to a known least length.
+//! Each move is followed on one long piece. The rows that the move leaves have a *stretch*: columns that are equal,
+//! also in everything that the reduction found about them. A column of the stretch may be inserted or removed, if the
+//! stretch stays at least as long as the widest window less one. Then every window of the new row occurs in the old
+//! one, and only windows decide whether the pieces are right. So one length determines the pieces of all lengths, down
+//! to a known least length.
 
 use hashbrown::HashMap;
 
@@ -16,7 +17,7 @@ pub const MOST_KINDS: usize = 1000;
 /// The most columns of the ends of a kind, beyond those of the family.
 const MOST_ENDS: usize = 40;
 
-/// Is told of how many kinds, or lengths, are done, and says whether to stop.
+/// Gets the number of kinds, or lengths, that are done, and says whether to stop.
 pub type Stop<'a> = dyn FnMut(&'static str, usize) -> bool + 'a;
 
 /// A piece of a kind, whose length is that of a run and an offset.
@@ -217,7 +218,7 @@ impl Closing<'_> {
         Ok(Stretch { start, length, spare: length - 2 * (self.width - 1) })
     }
 
-    /// What the pieces come to: a fixed value, and for each stretch the pieces that have it, with their lengths less the
+    /// The sum of the pieces: a fixed value, and for each stretch the pieces that have it, with their lengths less the
     /// given length.
     fn shared<const N: usize>(
         &mut self,

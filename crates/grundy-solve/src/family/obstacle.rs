@@ -2,7 +2,7 @@
 
 use grundy_core::{Said, said};
 
-/// What stands in the way of a theorem.
+/// The obstacle to a theorem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Obstacle {
     /// A move leaves one piece with two long runs: the piece, the move, and what it leaves, as pictures.
@@ -11,11 +11,11 @@ pub enum Obstacle {
         to: String,
     },
     Ring,
-    /// What a move changes can be felt at any distance.
+    /// A change by a move has effects at any distance.
     Far {
         /// A piece, and what the move makes of it, as pictures; `None` if no move is made.
         shown: Option<(String, String)>,
-        /// After so many columns the effect repeats; 1 if it does not.
+        /// The effect repeats after this number of columns; 1 if it does not repeat.
         every: usize,
     },
     Apart,

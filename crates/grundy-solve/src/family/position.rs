@@ -1,10 +1,10 @@
 //! Positions on words of columns: moves, what can still change, and the pieces into which a position falls apart.
 //!
-//! A cell *may be present* if it is present or a possible move adds it, and *may be absent* likewise. A move is possible
-//! if all it needs may be present, and all that must be absent may be absent. Whatever the least such sets are, all
-//! that the reduction needs is that they are closed. A cell that cannot change is struck from the moves. A cell that no
-//! possible move reads is dropped. Two moves are tied if they name a common cell that is left. What is not tied is a
-//! separate summand.
+//! A cell *may be present* if it is present or a possible move adds it, and *may be absent* likewise. A move is
+//! possible if all it needs may be present, and all that must be absent may be absent. The reduction needs only that
+//! these sets are closed, not that they are the least ones. A cell that cannot change is struck from the moves. A cell
+//! that no possible move reads is dropped. Two moves are tied if they name a common cell that is left. Groups of moves
+//! that are not tied to each other are separate summands.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -136,7 +136,7 @@ impl Position {
                 list.push((from, window));
             }
         }
-        // If what became possible last changed nothing, what waits is impossible.
+        // If the last possible moves changed nothing, the waiting moves are impossible.
         while std::mem::take(&mut changed) {
             waiting.retain(|&(from, window)| {
                 let fits = try_one(from, window, &mut changed);

@@ -18,7 +18,7 @@ use super::pieces::Kind;
 pub(super) const MOST_STEPS: u64 = 8;
 /// The most columns that a move names.
 const MOST_WIDTH: usize = 24;
-/// How many cells the boards have in all that are compared with the word, and how many cells their moves name.
+/// Largest total number of cells of the boards that are compared with the word, and of cells that their moves name.
 const COMPARED: usize = 10_000;
 /// All boards up to this n are compared, whatever they cost.
 const LEAST: u64 = 64;
@@ -178,7 +178,7 @@ impl Names {
         columns.iter_mut().flatten().for_each(|x| *x = (*x - origin).div_euclid(self.step));
         let mut waits = columns.iter().any(Option::is_none);
         while waits {
-            // Each other cell stands in the first column of those that share a move with it.
+            // Each other cell goes into the first column of the cells that share a move with it.
             let mut found: BTreeMap<usize, i64> = BTreeMap::new();
             for a_move in board.moves() {
                 let all = || [&a_move.needs, &a_move.without, &a_move.removes, &a_move.adds].into_iter().flatten();
@@ -286,7 +286,7 @@ impl Names {
         (from, window)
     }
 
-    /// The name of a cell of a column, to point at.
+    /// The name of a cell of a column, for an error message.
     fn pointed(&mut self, board: &Board, column: usize) -> String {
         let found = self.places(board).and_then(|(places, _)| places.iter().position(|place| place.0 == column));
         if board.cells() == 0 {
@@ -313,7 +313,7 @@ impl Boards<'_, '_> {
     }
 }
 
-/// Finds the word of a family of boards, whose columns are so many steps of n.
+/// Finds the word of a family of boards. A column is this number of steps of n.
 pub fn recognise(open: &mut Open, all_steps: RangeInclusive<u64>) -> Result<Family, Unrecognised> {
     let mut boards = Boards { open, known: HashMap::new() };
     let mut why = Unrecognised::NoNumber;
@@ -327,7 +327,7 @@ pub fn recognise(open: &mut Open, all_steps: RangeInclusive<u64>) -> Result<Fami
             for names in translations(&one, &other) {
                 match family(&mut boards, names, base, steps) {
                     Ok(family) => return Ok(family),
-                    // What goes furthest tells most.
+                    // The failure at the largest n says most.
                     Err(Unrecognised::Differs { n, .. }) if matches!(why, Unrecognised::Differs { n: far, .. } if far >= n) =>
                         {}
                     Err(missing @ Unrecognised::Missing { .. }) => return Err(missing),
@@ -420,7 +420,7 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
         residues.push(Residue { kind, n, run: end - start, least: n });
     }
     residues.sort_by_key(|residue| residue.n % steps);
-    // Below the base, what differs is a small board of its own.
+    // Below the base, a board that differs is a small board of its own.
     let mut small = BTreeMap::new();
     // The boards begin after the last small n that has none, as rings of one or two cells.
     let mut missing = |n: &u64| matches!(boards.get(*n), Err(Unrecognised::Missing { .. }));

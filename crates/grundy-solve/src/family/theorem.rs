@@ -185,7 +185,7 @@ impl Ending<'_> {
                 Root::Row(row) => {
                     let (growing, others): (Vec<_>, Vec<_>) = row.pieces.iter().partition(rises);
                     let settled = root.settled(*least, law.from);
-                    // What stands beside a growing piece is below a power of two that divides the saltus.
+                    // The value beside a growing piece is below a power of two that divides the saltus.
                     let beside = |length: usize| row.fixed ^ values.sum(&others, length);
                     let lengths = settled..settled + law.period;
                     let small = growing.is_empty()

@@ -24,7 +24,7 @@ pub(super) struct Values<'a> {
     pub kernel: Kernel,
     /// The values of kinds, plus what a move leaves beside the two pieces, for the kernel.
     rows: BTreeMap<(usize, u32), (Vec<u16>, ByteRows)>,
-    /// For each kind, how many pieces of pairs are marked before the others are compared.
+    /// For each kind, how many pieces of pairs are marked. The other pieces are compared.
     marked: Vec<usize>,
     seen: Vec<bool>,
     /// The largest value so far, of kinds or of pieces of fixed size.

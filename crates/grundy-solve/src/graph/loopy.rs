@@ -22,9 +22,9 @@
 //!    label is *harmless* to the vertices that move to it. A candidate that is not marked gets the label m when it has
 //!    as many harmless options as options without a label. The candidates of the next stage are those that were marked.
 //!
-//! Each vertex u without a label is marked at most once for each label among its options. Each time the vertices that
-//! move to u are visited. If l is the greatest label given in the second step, that takes O((vertices + edges)·(l +
-//! 2)), and usually much less. The first step is linear.
+//! Each vertex u without a label is marked at most once for each label among its options. At each mark the vertices
+//! that move to u are visited. If l is the greatest label given in the second step, that takes O((vertices +
+//! edges)·(l + 2)), and usually much less. The first step is linear.
 
 use grundy_core::{LoopyValue, Nimber, Outcome, Progress};
 use grundy_graph::{Adjacency, Graph};
@@ -45,8 +45,7 @@ pub struct Loopy {
 }
 
 impl Loopy {
-    /// The heap that `v` equals; `None` if it is worth ∞(K).
-    /// Panics if `v` is not a vertex.
+    /// The heap that `v` equals; `None` if it is worth ∞(K). Panics if `v` is not a vertex.
     pub fn label(&self, v: u32) -> Option<u32> {
         Some(self.labels[v as usize]).filter(|&label| label != INFINITE)
     }

@@ -30,8 +30,7 @@ pub struct Retrograde {
 }
 
 impl Retrograde {
-    /// Who wins from `v`.
-    /// Panics if `v` is not a vertex.
+    /// Who wins from `v`. Panics if `v` is not a vertex.
     pub fn outcome(&self, v: u32) -> Outcome {
         self.outcomes[v as usize]
     }

@@ -1,7 +1,6 @@
 //! The answers about one game that is given as a graph.
 //!
-//! Reading the lists of many vertices at once.
-//!
+//! # Reading the lists of many vertices at once
 //! The lists that a solver needs, and what it knows about the vertices in them, are spread over all of memory. So
 //! nearly all the time is spent waiting for it. Here each step is done for many vertices at once. First come the
 //! beginnings of the lists, then the lists, then what is known about the vertices in them. Each step only reads and
@@ -121,8 +120,8 @@ const AT_ONCE: usize = 64;
 /// Largest number of vertices in a list that are read ahead, so that all that was read ahead stays in the cache.
 const AHEAD: usize = 64;
 
-/// Calls `visit` for each of these items, in order, with the list of its vertex. Before that, `touch` reads what is known
-/// about the vertices in the lists; its results do not matter.
+/// Calls `visit` for each of these items, in order, with the list of its vertex. For some lists at a time, `touch`
+/// first reads what is known about their vertices, so that it is in the cache. The results of `touch` do not matter.
 pub(super) fn each_list<K, T: Copy>(
     lists: &Adjacency,
     items: &[T],

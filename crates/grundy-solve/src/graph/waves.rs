@@ -1,21 +1,21 @@
 //! Waves of messages backwards through a graph.
 //!
 //! All solvers of graphs work alike. A vertex *settles* once enough is known about its options. Then all vertices that
-//! have it as an option *hear* a message, and some of these settle in turn. The vertices that settle together form a
-//! wave. Wave 0 is known from the start, and the vertices that settle when they hear wave r form wave r + 1. Every edge
-//! carries at most one message. So the whole is linear in the size of the graph (Kahn 1962 for acyclic graphs).
+//! have it as an option receive a message, and some of these settle in turn. The vertices that settle together form a
+//! wave. Wave 0 is known from the start, and the vertices that settle when they receive wave r form wave r + 1. Every
+//! edge carries at most one message. So the whole is linear in the size of the graph (Kahn 1962 for acyclic graphs).
 //!
-//! The lists of hearers are read [for many vertices at once](super::table). The states that hear are spread over all
-//! memory too. So they should be small; and no branch depends on them, so that the processor waits for many together.
+//! The lists of receivers are read [for many vertices at once](super::table). The states of receivers are spread over
+//! all memory too. So they should be small; and no branch depends on them, so that the processor waits for many
+//! together.
 //!
 //! Several threads share the lists of a wave, and sort the messages by ranges of hearers. Then they share the ranges,
 //! and only one thread updates the vertices of a range. Nothing is locked.
 //!
-//! A counter for each vertex, in one byte as far as possible.
-//!
+//! # A counter for each vertex, in one byte if possible
 //! The counters are read and written in random order, so they should fit into the processor's cache, and bytes do for
-//! some ten million vertices. Few vertices of a graph count further than 255. What they have beyond that is in a map,
-//! which is asked only when their byte runs out.
+//! some ten million vertices. Few vertices of a graph count further than 255. The excess is in a map, which is read
+//! only when their byte runs out.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -50,12 +50,12 @@ fn alone(threads: usize, vertices: usize) -> bool {
 pub(super) struct Ear<H, S> {
     /// `hear(vertex, state, message)`: updates a vertex that receives a message. True if the vertex settles.
     pub(super) hear: H,
-    /// `say(state, message)`: what a vertex says that has settled by this message.
+    /// `say(state, message)`: the message of a vertex that has settled by this message.
     pub(super) say: S,
 }
 
-/// Sends messages from wave 0, `first`, until no vertex settles any more. Before each wave is sent, `each_wave`
-/// receives the wave, all states and its number, and may change the wave.
+/// Sends messages from wave 0, `first`, until no vertex settles any more. `each_wave` receives each wave that is to be
+/// sent, all states, and the number of the wave. It may change the wave.
 pub(super) fn waves<T: Pod + Send>(
     graph: &Graph,
     (threads, limits): (usize, &Limits),

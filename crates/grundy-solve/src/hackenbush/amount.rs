@@ -154,7 +154,7 @@ impl Amount {
     }
 
     /// The amount in the usual notation: `3/4`, `*2`, `1/2*`, `↑*`, `{2|-1}`. A number that is too long to be made a
-    /// game is written before the rest with a `+`.
+    /// game is written in front, as in `NUMBER + REST`.
     pub fn name(&self, games: &mut Games, limits: &Limits) -> Result<String, Unsolved> {
         if self.game == GameId::ZERO {
             let number =

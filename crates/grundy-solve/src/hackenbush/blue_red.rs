@@ -6,20 +6,20 @@
 //! colon principle; `Dyadic::on_blue`). So the value of a tree takes one step for each edge.
 //!
 //! A stalk needs no steps at all. **Berlekamp's rule**: the signs of its edges from the ground (+ for blue) are the
-//! sign expansion of its value. Count the edges before the first change of colour; let there be a. The two edges at the
+//! sign expansion of its value. Let a be the number of edges up to the first change of colour. The two edges at the
 //! change stand for the binary point. The others are binary digits, 1 where the colour is that of the first edge;
 //! append a 1. The value is a - 1 plus that fraction, with the sign of the first edge, or just ±a if no colour changes.
 //!
 //! The colon principle says more: an edge below puts its sign in front of the expansion. So the rule applies to every
-//! stretch of a tree without branches. Compute the expansion of what is on top, put the signs of the stretch in
-//! front, and convert it back into a number. Long stretches are done in this way. It takes linear time, where single
-//! steps with numbers as long as the stretch would take quadratic time.
+//! stretch of a tree without branches. Compute the expansion of the part on top, put the signs of the stretch in front,
+//! and convert the result into a number. Long stretches are done in this way. It takes linear time, where single steps
+//! with numbers as long as the stretch would take quadratic time.
 //!
 //! *All winning cuts.* A cut of Left wins if what it leaves, with everything else in the sum, is at least 0. As for
-//! green trees, the question moves up from the ground. A vertex must keep at least g. So a branch among others worth
-//! w must keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x are increasing. So what is on top of a blue edge must keep at
-//! least the x with `1 : x = t`; if t ≤ 0, any number. On a red edge the same holds with signs changed (nothing is
-//! enough if t ≥ 0). Cutting the edge itself leaves 0, which wins if t ≤ 0. If more than t is needed, then t < 0.
+//! green trees, the question moves up from the ground. A vertex must keep at least g. So a branch among others worth w
+//! must keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x are increasing. So the part on top of a blue edge must keep at
+//! least the x with `1 : x = t`; if t ≤ 0, any number will do. On a red edge the same holds with signs changed (nothing
+//! is enough if t ≥ 0). Cutting the edge itself leaves 0, which wins if t ≤ 0. If more than t is needed, then t < 0.
 //!
 //! With cycles no such formula is known: valuing those pictures is NP-hard (*Winning Ways*, ch. 7, on redwood
 //! furniture). See [`search`](super::search).
@@ -108,7 +108,7 @@ pub fn tree_winning_cuts(
     // Right's cuts are Left's after the sides are exchanged.
     let is_blue = |v: usize| picture.edges()[tree.above[v] as usize].colour == player.own_colour();
     let mut used = Used { limits, bytes: 0, next_report: 0 };
-    // The value of what hangs at each vertex, and the value of the edge below it with that on top.
+    // The value of the branches at each vertex, and the value of the edge below it with these on top.
     let mut worth = vec![Dyadic::zero(); n];
     let mut branch = vec![Dyadic::zero(); n];
     for v in (1..n).rev() {

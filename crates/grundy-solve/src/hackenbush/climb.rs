@@ -2,9 +2,9 @@
 //!
 //! When an edge is cut high in a tree, the value of its branch changes to another x. The change travels down. Across
 //! each bridge the value grows by 1. At the vertex below, the value is added (⊕) to those of the other branches. So
-//! each bridge is a *step* x ↦ (x + 1) ⊕ b, where b is what hangs beside it. The value of the whole after the cut is
-//! the result of all steps down to the ground. For one cut that takes time proportional to the path; for all cuts in
-//! a path it would take quadratic time.
+//! each bridge is a *step* x ↦ (x + 1) ⊕ b, where b is the nim-sum of the other branches. The value of the whole after
+//! the cut is the result of all steps down to the ground. For one cut that takes time proportional to the path; for all
+//! cuts in a path it would take quadratic time.
 //!
 //! All climbs together take one pass for each binary digit of the values, the lowest digit first. A step turns the
 //! digit x₀ into x₀ ⊕ 1 ⊕ b₀, whatever the other digits are. So the digit that arrives is x₀ ⊕ s, and s is known for

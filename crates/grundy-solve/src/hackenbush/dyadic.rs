@@ -64,7 +64,7 @@ impl Dyadic {
         &self.numerator >> self.exponent
     }
 
-    /// The sign: -1, 0 or 1.
+    /// The sign, as that of [`i32::signum`].
     pub fn signum(&self) -> i32 {
         i32::from(self.numerator.is_positive()) - i32::from(self.numerator.is_negative())
     }
@@ -108,7 +108,7 @@ impl Dyadic {
     }
 
     /// The value `1 : x` of a blue edge with a picture worth this number x on top, by the colon principle. It is
-    /// `(x + n) / 2^(n - 1)` with the least n ≥ 1 that makes x + n > 1 (*Winning Ways*, ch. 3). `None` if that takes
+    /// `(x + n) / 2^(n - 1)` with the least n ≥ 1 for which `x + n > 1` (*Winning Ways*, ch. 3). `None` if that takes
     /// more than 2^32 halvings.
     ///
     /// ```
@@ -267,7 +267,7 @@ mod tests {
         }
     }
 
-    /// 1 : x = { 0, 1 : x^L | 1 : x^R }, by the simplest number in between.
+    /// `1 : x = { 0, 1 : x^L | 1 : x^R }`, by the simplest number in between.
     #[test]
     fn a_number_on_a_blue_edge_agrees_with_the_ordinal_sum() {
         for x in some_numbers() {

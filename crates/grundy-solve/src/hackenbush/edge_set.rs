@@ -155,7 +155,8 @@ pub fn green_picture(rules: &Rules) -> Option<&Picture> {
 pub(crate) struct Searched(Option<(Position, Arc<Spanning>)>);
 
 impl Searched {
-    /// The remaining picture at a position, searched now or before; `None` if it is not green.
+    /// The remaining picture at a position, with its search, which is kept for the next call. `None` if it is not
+    /// green.
     fn green<'a>(&mut self, left: &'a Picture, position: &Position) -> Option<Green<'a>> {
         if let Some((known, tree)) = &self.0
             && known == position

@@ -12,11 +12,11 @@
 //! tree remains.
 //!
 //! *All cuts.* Which cuts make the whole picture worth t? (For a picture alone t is 0; in a sum it is the nim-sum of
-//! the others.) The question moves up from the ground. Let a part have to become worth t, and let a branch on it be
-//! worth g + 1 among a total of w. The branch must become worth s := t ⊕ w ⊕ (g + 1). If s is 0 the bridge itself must
-//! be cut, and nothing above it helps. Otherwise the part above must become worth s − 1. So one pass shows what every
-//! part must become. Whether to cut a bridge is then one comparison, and so is a cut that leaves its part without
-//! bridges. If a cut turns the part into chains (`rings`), `climb` gives the values of the chains.
+//! the others.) The question moves up from the ground. Suppose that a part must become worth t. Let w be its worth, and
+//! let one of its branches be worth g + 1. The branch must become worth s := t ⊕ w ⊕ (g + 1). If s is 0 the bridge
+//! itself must be cut, and nothing above it helps. Otherwise the part above must become worth s − 1. So one pass shows
+//! what every part must become. Whether to cut a bridge is then one comparison, and so is a cut that leaves its part
+//! without bridges. If a cut turns the part into chains (`rings`), `climb` gives the values of the chains.
 
 use std::sync::Arc;
 

@@ -8,7 +8,7 @@
 //! - if a vertex alone connects some edges to the ground, their value becomes a
 //!   game on this vertex, and the edges are removed;
 //! - games and branches that meet only at the ground form a sum;
-//! - what stands on one edge is an ordinal sum: the edge is removed and its upper end becomes the ground;
+//! - an edge with a branch on top is an ordinal sum: the edge is removed and its upper end becomes the ground;
 //! - a bridgeless part in one colour without anything on it has a known value. It is a heap of Nim (by the fusion
 //!   principle) or as many free moves as it has edges.
 //!

@@ -1,9 +1,9 @@
-//! One depth-first search of a picture, and what it shows about the edges.
+//! One depth-first search of a picture: bridges, and the values of green pictures.
 //!
-//! A depth-first search from the ground numbers the vertices in the order in which it meets them. Then a subtree is
-//! an interval of numbers. Every edge outside the tree, a *back edge*, joins a vertex to itself or an ancestor. The
-//! tree edge above a vertex is a *bridge* exactly when no back edge leads from the vertex's subtree to beyond it. (R.
-//! E. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (1972) 146-160.)
+//! A depth-first search from the ground numbers the vertices in the order in which it meets them. Then a subtree is an
+//! interval of numbers. Every edge outside the tree, a *back edge*, joins a vertex to itself or an ancestor. The tree
+//! edge above a vertex is a *bridge* exactly when no back edge leads from the vertex's subtree to beyond it. (R. E.
+//! Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1, 1972.)
 //!
 //! The same sweep computes the values of Green Hackenbush. By the fusion principle a part without bridges counts as
 //! one vertex with a loop, worth 1, for each of its edges. By the colon principle a branch worth g on top of a bridge
@@ -13,8 +13,7 @@
 //! The search keeps its own stack, so paths of a million edges are possible. All arrays are indexed by the numbers of
 //! the search, so the sweep reads them in order.
 //!
-//! The tree that the fusion principle makes of a green picture.
-//!
+//! # The tree that the fusion principle makes of a green picture
 //! It explains the value of the picture: which vertices fuse, how many edges become loops there, and what each branch
 //! is worth. An explanation prints it, part by part: `value(part) = (edges mod 2) ⊕ (value(above) + 1) ⊕ …`.
 

@@ -312,7 +312,7 @@ mod tests {
         HeapMoves::TakeBreak { code: Code::parse(text).unwrap(), shift: 0 }
     }
 
-    /// Compares the count with an enumeration of the options, before and after the period is proved.
+    /// Compares the count with an enumeration of the options, with and without a proved period.
     fn agrees(moves: &HeapMoves, heaps: impl Iterator<Item = u64>) {
         let limits = Limits::default();
         let mut lawless = HeapValues::from_moves(moves.clone());

@@ -17,7 +17,7 @@
 //!
 //! - nothing, needs n + 1 = i: it takes the whole heap of i − 1;
 //! - one heap, takes i from n and leaves one heap or, if n = i, none;
-//! - two heaps, leaves a − 1 and b − 1 with n − (i + 1) in all: two, one, or no heap.
+//! - two heaps a and b, leaves `a − 1` and `b − 1`, together `n − (i + 1)`: two, one, or no heap.
 //!
 //! So G′(n) = G(n + 1) for a code put together bit by bit. d′_i is `(1 or 0 by bit 0 of d_{i+1})` + `(3 or 0 by bit 1
 //! of d_i)` + `(7 or 0 by bit 2 of d_{i−1})`. Dawson's Kayles `0.07` becomes Dawson's chess `0.137` in this way.
@@ -81,7 +81,7 @@ fn first_values(digits: &[u8], limits: &Limits) -> Result<Vec<u64>, Unsolved> {
     HeapValues::from_moves(HeapMoves::TakeBreak { code, shift: 0 }).values(0..=DIGITS as u64, limits)
 }
 
-/// The code in which heap n does what heap n + 1 does in the given one. G(1) must be 0.
+/// The code whose heap n plays like heap n + 1 of the given code. G(1) must be 0.
 fn one_smaller(digits: &[u8]) -> Vec<u8> {
     let digit = |i: usize| digits.get(i).copied().unwrap_or(0);
     let smaller = |i: usize| {

@@ -17,7 +17,7 @@ use crate::{Limits, Unsolved};
 /// Cost of asking the rules for one option, in look-ups.
 const OPTION_WORK: u64 = 32;
 
-/// A method that finds the values of the heaps 0, 1, 2, … one after another.
+/// A method that finds the values of the heaps one after another, from heap 0 on.
 pub(crate) enum Engine {
     Subtract(Subtraction),
     /// A game that takes and breaks.

@@ -10,7 +10,7 @@ use super::engine::Engine;
 use super::sparse::{Counts, Plan};
 use super::values::HeapValues;
 
-/// Values that are listed as evidence, at most, where they can be computed again cheaply.
+/// Largest number of values that are listed as evidence, if they can be computed again cheaply.
 const LISTED: u64 = 20_000;
 
 /// The basis of the answers so far.

@@ -4,9 +4,9 @@
 //! kept as the stream has them, one byte each, with the [compression](crate::heap::sparse) that turns them into values
 //! again. Other values are kept in as many bytes as the largest of the segment needs. Readers get values.
 //!
-//! If all this would exceed its *room*, the middle is dropped. The *head*, the first heaps, stays for ever, and the
-//! *ring*, the last heaps. The next values need nothing else. Taps reach back to the ring, and the verifier pairs
-//! small heaps of the head with heaps of the ring. So some megabytes are enough for any n.
+//! If all this would exceed its *room*, the middle is dropped. Two parts stay: the *head*, the first heaps, and the
+//! *ring*, the last heaps. The next values need nothing else. Taps reach back to the ring, and the verifier pairs small
+//! heaps of the head with heaps of the ring. So some megabytes are enough for any n.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -46,7 +46,7 @@ pub(crate) struct History {
     pub(super) room: Room,
     /// The segments from heap 0 on, without a gap.
     head: Vec<Segment>,
-    /// The segments up to the last heap, without a gap; there may be a gap before them.
+    /// The segments up to the last heap, without a gap. Between `head` and these there may be a gap.
     tail: VecDeque<Segment>,
     len: usize,
     /// The size of all segments.

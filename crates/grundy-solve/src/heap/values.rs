@@ -2,8 +2,8 @@
 //!
 //! Values are computed heap by heap in stages of doubling size, and after each stage the theorem for the game is tried
 //! ([`periods`](super::periods), [`subtraction`](super::subtraction)). Once a period is proved, every further value is
-//! a look-up. If none is proved, a heap is reached by computing all smaller ones, if that is affordable. Otherwise a
-//! bounded amount of work goes into the search for a proof, and then the answer is an honest "too large".
+//! a look-up. Without a proof, all heaps up to the wanted one are computed, if the limits allow it. Otherwise a bounded
+//! amount of work goes into the search for a proof. If it finds none, the answer is "too large".
 //!
 //! In a game with a *shift*, heap n is worth what heap n + shift of its code is. The engines work on the heaps of the
 //! code; this file's interface uses heaps of the game.
@@ -152,7 +152,7 @@ impl HeapValues {
         }
         self.reach(to, limits)?;
         self.note_use(to);
-        // What is computed is read at once; the law repeats the values before.
+        // Computed values are read at once; beyond them the law repeats earlier values.
         let known = self.heaps_computed().min(to.saturating_add(1));
         let mut values = self.read_computed(from..known);
         while let Some(n) = from.checked_add(values.len() as u64).filter(|&n| n <= to) {
@@ -371,7 +371,7 @@ impl HeapValues {
                 self.try_to_prove();
             }
         }
-        // A value that was known before leaves the files as they are.
+        // If the value was known already, the files stay as they are.
         if self.engine.len() > before { self.end_run() } else { Ok(()) }
     }
 

@@ -1,14 +1,14 @@
 //! The genus of heaps.
 //!
-//! If nobody can move, the *misère value* of a game is 1. Otherwise it is the least number that is not the misère
-//! value of an option. G has the misère value m exactly if G + ∗m is a misère P-position. The *genus* of G is its
-//! value in normal play with misère values above it. These are the misère values of `G`, `G + ∗2`, `G + ∗2 + ∗2`, …,
-//! up to where they only alternate between some v and v ⊕ 2. Examples are 0^{120}, 1^{031}, 2^{20} (Conway, *On
-//! Numbers and Games*, ch. 12; *Winning Ways*, ch. 13).
+//! If nobody can move, the *misère value* of a game is 1. Otherwise it is the least number that is not the misère value
+//! of an option. G has the misère value m exactly if G + ∗m is a misère P-position. The *genus* of G is its value in
+//! normal play with misère values above it. These are the misère values of `G`, `G + ∗2`, `G + ∗2 + ∗2`, …, up to where
+//! they only alternate between some v and v ⊕ 2. A genus is written as in `0^{120}`. (Conway, *On Numbers and Games*,
+//! ch. 12; *Winning Ways*, ch. 13.)
 //!
-//! From a sum with ∗2 a move leads to the sum itself or to the sum with ∗1, whose misère value is v ⊕ 1. So the
-//! genera of the options of G give the misère values of `G + k·∗2`. The genus of a sum does not follow from those of
-//! its parts. So sums are valued one by one, which is enough for small heaps and for games without splits.
+//! A move in ∗2 of a sum `H + ∗2` leads to `H` or to `H + ∗1`. If `H` has the misère value v, `H + ∗1` has v ⊕ 1. So
+//! the genera of the options of G give the misère values of `G + k·∗2`. The genus of a sum does not follow from those
+//! of its parts. So sums are valued one by one, which is enough for small heaps and for games without splits.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -40,12 +40,12 @@ impl fmt::Display for Genus {
     }
 }
 
-/// The genera of the heaps 0, 1, 2, … up to `to`, and why the list ends.
+/// The genera of the first heaps of a game, and why the list ends.
 #[derive(Clone, Debug)]
 pub struct Genera {
     /// From heap 0 on.
     pub list: Vec<Genus>,
-    /// Why the list ends before the heap that was asked for.
+    /// Why the list does not reach the heap that was asked for; `None` if it does.
     pub stopped: Option<Unsolved>,
 }
 

@@ -1,23 +1,24 @@
 //! One more heap: from the quotient of the sums of some heaps to the quotient with one heap more.
 //!
 //! A heap whose options have the same elements as those of some sum of smaller heaps plays like that sum. Otherwise a
-//! table is made. Let n be the new heap. A sum of smaller heaps is known by its element x, and k copies of n may
-//! stand beside it. Whether that is a P-position is asked for the sum of element x with the shortest play. Each of
-//! its options has an element whose own shortest sum is shorter still:
+//! table is made. Let n be the new heap. `f(x, k)` says whether k copies of n and a sum of smaller heaps with the
+//! element x are a P-position. It is computed for the sum of element x with the shortest play. Each option of this sum
+//! has an element whose own shortest sum is shorter still:
 //!
 //! > `f(x, k)`: there is a move, no `f(y, k)` holds for an option y, and no `f(x·z, k − 1)` for an option z of n.
 //!
-//! The column f(·, k) follows from the column f(·, k − 1), so as soon as a column comes back, all that follow do. The
-//! elements x and the copies k, which then count to a limit and around a cycle, make a finite monoid. Its elements
-//! that no multiplication separates are merged (this is the minimal automaton). The pairs of all sums prove the
-//! result ([`closure`](super::closure)), or give a counterexample.
+//! The column f(·, k) follows from the column f(·, k − 1), so as soon as a column recurs, all following columns recur.
+//! The elements x and the copies k, which then count to a limit and around a cycle, make a finite monoid. Its elements
+//! that no multiplication separates are merged (this is the minimal automaton). The pairs of all sums prove the result
+//! ([`closure`](super::closure)), or give a counterexample.
 //!
-//! A counterexample means that the smaller heaps' quotient is too coarse beside n. Then the table is made again over
-//! its pairs. They separate the sum of the counterexample from the sum it was taken for. All shorter answers are
-//! right, so these two sums differ in the elements of their options. Each round is therefore right for longer play.
-//! But it may stay wrong about long play for ever, and so grow. So after each round a smaller monoid is learned from
-//! the answers known to be right, as automata are learned (Angluin 1987). In it elements are one if no sum of short
-//! play separates them. As soon as the right answers reach far enough, that monoid is the quotient.
+//! A counterexample means that the smaller heaps' quotient is too coarse beside n. Then the table is made again, with
+//! pairs as its elements. Pairs separate the sum of the counterexample from the sum with the same element. For all
+//! shorter answers are right, so these two sums differ in the elements of their options. Each round is therefore right
+//! for longer play. But the rounds may stay wrong about long play for ever, and the table may grow. So after each round
+//! a smaller monoid is learned from the answers known to be right, as automata are learned (Angluin 1987). It
+//! identifies elements that no sum of short play separates. As soon as the right answers reach far enough, this monoid
+//! is the quotient.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap};
@@ -101,7 +102,6 @@ impl Learner {
         &self.rules
     }
 
-    /// The number of the next heap of a game.
     pub fn next(&self, game: usize) -> Heap {
         Heap { game, size: self.base.phi[game].len() as u64 }
     }

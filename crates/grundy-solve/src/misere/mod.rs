@@ -1,8 +1,8 @@
-//! Misère play, in which whoever cannot move wins.
+//! Misère play, in which a player who cannot move wins.
 //!
-//! Values do not add in misère play. A theorem decides some sums. Multiplication in a finite *misère quotient*
-//! decides sums of heap games (Plambeck and Siegel, Misère quotients for impartial games, J. Combin. Theory A 115
-//! (2008) 593-622). A quotient is learned heap by heap, and then proved for all sums at once.
+//! Values do not add in misère play. A theorem decides some sums. Multiplication in a finite *misère quotient* decides
+//! sums of heap games (Plambeck and Siegel, Misère quotients for impartial games, J. Combin. Theory A 115, 2008). A
+//! quotient is learned heap by heap, and then proved for all sums at once.
 //!
 //! In reading order; arrows point up:
 //!

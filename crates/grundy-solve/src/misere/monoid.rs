@@ -3,13 +3,12 @@
 //! Elements are numbered from 0, the identity, in shortlex order of their first word in the generators. Such a numbering
 //! comes from a search in breadth from the identity, which is how monoids are made here.
 //!
-//! Quotients that have a name in the literature.
+//! # Quotients that have a name in the literature
+//! 𝒯_n is the quotient of Nim with heaps below 2^n. These quotients are *tame*; the order of 𝒯_n is `2^n + 2` for n
+//! ≥ 2. ℛ_8 is the smallest quotient that is not tame, and 𝒮_12 is the quotient of 0.34. (Plambeck and Siegel 2008;
+//! Siegel, *Games of No Chance 5*.)
 //!
-//! 𝒯_n is the quotient of Nim with heaps below 2^n: the *tame* quotients, of order 2^n + 2 for n ≥ 2. ℛ_8 is the smallest
-//! other one; 𝒮_12 is that of 0.34 (Plambeck and Siegel 2008; Siegel, Games of No Chance 5, 2017).
-//!
-//! When the elements of the heaps are proved to repeat for ever.
-//!
+//! # Proof that the elements of the heaps repeat for ever
 //! Let moves remove at most t counters and leave at most h heaps, and let B = max(h(e+p) + t, p + t + 1). Let the
 //! quotient of the heaps up to B be proved. If Φ(n+p) = Φ(n) for e ≤ n ≤ B − p, then for all n ≥ e. (Plambeck and
 //! Siegel 2008; the bound is that of Guy and Smith.)

@@ -1,7 +1,7 @@
 //! Sums answered by a quotient: who wins, and by which moves.
 //!
 //! The element of a sum is the product of the elements of its heaps, and the rest beside one heap is a product as well.
-//! A move in a heap n wins if the element of what it leaves is in { y : rest·y ∈ P }. Such options are counted without
+//! A move in a heap n wins if the element of its option is in { y : rest·y ∈ P }. Such options are counted without
 //! trying them all where a period is proved and a move leaves at most two heaps. Then what is left repeats.
 
 use std::collections::HashMap;
@@ -43,7 +43,7 @@ impl Quotient {
         let Some(elements) = self.elements(sum) else { return Ok(None) };
         let monoid = self.monoid();
         let powers: Vec<Element> = sum.iter().zip(&elements).map(|(s, &x)| monoid.power(x, s.copies)).collect();
-        // Products of the summands before each one, and of those after it.
+        // For each summand, the product of the preceding summands, and of the following ones.
         let mut before = vec![Monoid::IDENTITY];
         for &power in &powers {
             before.push(monoid.product(before[before.len() - 1], power));

@@ -1,8 +1,7 @@
 //! Misère quotients of heap games.
 //!
-//! A quotient is learned heap by heap (`learn`). Its pairs prove it for all sums of the heaps so far (`closure`), and
-//! a period for all heaps (`monoid`). Several games have a joint quotient, which answers sums of heaps of all of
-//! them.
+//! A quotient is learned heap by heap (`learn`). Its pairs prove it for all sums of the heaps so far (`closure`), and a
+//! period for all heaps (`monoid`). Several games have a joint quotient, which answers sums of heaps of all of them.
 
 use std::fmt;
 
@@ -74,10 +73,10 @@ pub struct Quotient {
 
 impl Quotient {
     /// Finds the quotient of all sums of heaps of these games. It is found up to a period that is proved, or up to heap
-    /// `to`, or as far as the limits allow. What was proved before a limit is in the answer, with the reason for which
-    /// it is not more ([`stopped`](Quotient::stopped)). Complexity: see `closure`; a heap without a new element takes
-    /// as long as its options. Fails if a game is not played on heaps, if its play may not end, or if its own rules say
-    /// who wins.
+    /// `to`, or as far as the limits allow. If a limit stops the work, the answer has what is proved so far, and the
+    /// reason ([`stopped`](Quotient::stopped)). Complexity: see `closure`; a heap without a new element takes as long
+    /// as its options. Fails if a game is not played on heaps, if its play may not end, or if its own rules say who
+    /// wins.
     pub fn find(rules: &[Rules], to: Option<u64>, limits: &Limits) -> Result<Quotient, Unsolved> {
         Quotient::go_on(Learner::new(rules.to_vec()), to, limits, &mut |_| Ok(()))
     }

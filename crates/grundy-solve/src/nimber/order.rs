@@ -31,9 +31,9 @@ impl From<Stop> for Unknown {
     }
 }
 
-/// Known prime factors of the Fermat numbers 2^`half` + 1 from 128 bits on; the last factor is what they leave. It was
-/// proved prime. (M. A. Morrison and J. Brillhart 1970; R. P. Brent and J. M. Pollard 1980; A. E. Western 1903 and
-/// A. K. Lenstra et al. 1990; R. P. Brent 1995; R. P. Brent and F. Morain 1988.)
+/// All prime factors but the largest of the Fermat numbers `2^half + 1`, from 128 bits on. The cofactor is proved
+/// prime. F_7: M. A. Morrison and J. Brillhart 1970. F_8: R. P. Brent and J. M. Pollard 1980. F_9: A. E. Western 1903
+/// and A. K. Lenstra et al. 1990. F_10: R. P. Brent 1995. F_11: R. P. Brent and F. Morain 1988.
 const FERMAT_FACTORS: [(u64, &[&str]); 5] = [
     (128, &["59649589127497217"]),
     (256, &["1238926361552897"]),
@@ -51,8 +51,8 @@ fn fermat_primes(half: u64) -> Option<Vec<BigUint>> {
     Some(primes)
 }
 
-/// The least n > 0 for which the nim-product of n factors `a` is 1; `None` for 0. The method is that of
-/// [`field::order()`]. Fails beyond 4096 bits, and if the observer stops the work.
+/// The multiplicative order of `a`; `None` for 0. The definition and the method are those of [`field::order()`]. Fails
+/// beyond 4096 bits, and if the observer stops the work.
 pub fn order(a: &BigUint, observer: &dyn Observer) -> Result<Option<BigUint>, Unknown> {
     if let Some(small) = a.to_u128() {
         return Ok(field::order(small).map(BigUint::from));

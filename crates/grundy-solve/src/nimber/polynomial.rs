@@ -1,7 +1,6 @@
 //! Nimbers that stay polynomials.
 //!
-//! Nimbers below 2^64 as polynomials over the two-element field.
-//!
+//! # Nimbers below 2^64 as polynomials over the two-element field
 //! All fields of 2^64 elements are the same up to the names of their elements. In the polynomials modulo `x^64 +
 //! x^4 + x^3 + x + 1` a product is one carry-less multiplication and a short reduction. Many processors have an
 //! instruction for it. The renaming maps x to a root of that polynomial among the nimbers. It is linear: eight

@@ -11,7 +11,7 @@ use num_traits::{One, Zero};
 /// The words of a number; their count is a power of two.
 type Words = Vec<u64>;
 
-/// The bits of the smallest field that contains `a`: 1, 2, 4, 8, …
+/// The number of bits of the smallest field that contains `a`, a power of two.
 pub fn width(a: &BigUint) -> u64 {
     a.bits().max(1).next_power_of_two()
 }

@@ -33,7 +33,7 @@ pub const NEVER: u64 = u64::MAX;
 /// Returns the stage of a component: `None` if play ends in every case, and [`NEVER`] if it is worth ∞.
 pub type Stage<'a> = dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolved> + 'a;
 
-/// The one of some moves after which the stages of all components are least; the first of several.
+/// The move after which the stages of all components are least; of several such moves the first.
 pub fn earliest(
     sum: &[Summand],
     moves: impl IntoIterator<Item = Move>,
@@ -42,7 +42,7 @@ pub fn earliest(
     let mut best: Option<(Move, BTreeMap<u64, i64>)> = None;
     for step in moves {
         let Some(from) = sum.get(step.component) else { continue };
-        // How many components of each stage there are more than before.
+        // The change in the number of components of each stage.
         let mut change = BTreeMap::new();
         let changes = [(from.position, -1)].into_iter().chain(step.to.iter().map(|part| (part, 1)));
         for (position, more) in changes {

@@ -21,7 +21,7 @@ pub struct Move {
 pub struct MoveList {
     /// How many different moves there are; equal moves in different copies count separately.
     pub count: u128,
-    /// The first moves, by summand and then by what the component becomes.
+    /// The first moves, by summand and then by option.
     pub first: Vec<Move>,
     /// Largest number of moves that are listed.
     most: usize,

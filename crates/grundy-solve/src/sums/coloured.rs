@@ -198,7 +198,7 @@ impl Table<'_, '_> {
         total.plus(&part.negative(games, limits)?, games, limits)
     }
 
-    /// What a player's winning cuts in a picture lead to.
+    /// The options by a player's winning cuts in a picture.
     fn winning_cuts(
         &mut self,
         left: &Remaining,

@@ -13,9 +13,10 @@
 //! (T. S. Ferguson 1974; the pairing is proved in `grundy_rules::subtraction`). Proof. From a position of the first
 //! kind a move makes the nim-sum other than 0. At least two heaps were worth 2 or more, so one still is. From a
 //! position of the second kind a move makes the nim-sum 0, or a single heap worth 2 or more. From any other position
-//! there is a move to one of the two kinds. With two heaps worth 2 or more it is Bouton's move. With one such heap,
-//! make it worth 0 or 1. With none, the nim-sum is 0: take a heap from 1 to 0. If all heaps are worth 0, move in one
-//! that has a move: by the pairing it has an option worth 1. If no heap has a move, the player to move wins.
+//! there is a move to one of the two kinds. With two heaps worth 2 or more it is Bouton's move. With one such heap, a
+//! move makes it worth 0 or 1. Without such a heap, an even number of heaps is worth 1: move in one of them to the
+//! value 0. If all heaps are worth 0, move in one that has a move: by the pairing it has an option worth 1. If no heap
+//! has a move, the player to move wins.
 
 use std::collections::BTreeSet;
 

@@ -23,7 +23,7 @@ pub struct Solution {
     pub outcome: Outcome,
     /// The value of the whole; `None` if values do not decide (misère play, rules that say who has won).
     pub value: Option<LoopyValue>,
-    /// For each summand, what one copy is worth; empty if values do not decide.
+    /// For each summand, the value of one copy; empty if values do not decide.
     pub worths: Worths,
     pub winning: MoveList,
     /// The moves that keep a draw; empty for other outcomes.

@@ -1,8 +1,8 @@
 //! Sums of different games: who wins, and every winning move.
 //!
-//! In normal play the value of a sum is the nim-sum X of the values of its components. A move in a component of value
-//! g wins exactly when it leads to the value `g ⊕ X`: this leaves 0 (Sprague 1935, Grundy 1939). Options *above* the
-//! component's own value count as well: such a move can be reversed, but it still wins.
+//! In normal play the value of a sum is the nim-sum X of the values of its components. A move in a component of value g
+//! wins exactly when it leads to the value `g ⊕ X`, because the sum is then worth 0. (Sprague 1935, Grundy 1939.)
+//! Options *above* the component's own value count as well: such a move can be reversed, but it still wins.
 //!
 //! If play may go on for ever, a component may have an infinite value (Smith 1966). With one such component a move wins
 //! if it makes that component finite and equal to the sum of all others. With two of them the play is a draw, and the
@@ -54,7 +54,7 @@ impl Solver {
         Solver::default()
     }
 
-    /// A solver for another question, which shares what is kept for good: values, graphs, and misère quotients.
+    /// A solver for another question, which shares the lasting results: values, graphs, and misère quotients.
     pub fn another(&self) -> Solver {
         Solver { valuers: self.valuers.another(), quotients: self.quotients.clone(), ..Solver::default() }
     }
@@ -300,7 +300,7 @@ fn target(sum: &[Summand], solution: &Solution, index: usize) -> Result<Option<N
         (Some(LoopyValue::Infinity(_)), Some(LoopyValue::Infinity(_))) => {
             Some(total(sum, &solution.worths, Some(index)).ok().and_then(|rest| rest.nimber()).unwrap_or_default())
         }
-        // Copies that cancel out can still be moved in, to a value nobody knows.
+        // Copies that cancel out can still be moved in, and the option may have an unknown value.
         (Some(_), _) => return Err(no_value(&sum[index])),
         (None, _) => Some(Nimber::ZERO),
     })

@@ -102,7 +102,7 @@ impl WholePlay {
         Ok(Solution { drawing, remoteness, ..Solution::without_values(outcome, winning, basis) })
     }
 
-    /// What an outcome rests on by now.
+    /// What the outcomes found so far rest on.
     fn played(&self) -> Played {
         let (met, decided) = {
             let search = self.search();
@@ -135,8 +135,8 @@ impl WholePlay {
         self.analysis.as_ref().is_some_and(|analysis| analysis.outcome(sum).is_some())
     }
 
-    /// The winning move that brings the end nearest; `None` if no move wins. Without an analysis it is the one that
-    /// leads to the P-position decided first: that one rests on P-positions decided before it.
+    /// The winning move that brings the end nearest; `None` if no move wins. Without an analysis it is the move to the
+    /// P-position that was decided first, because that position rests on earlier P-positions only.
     pub(crate) fn nearest_win(&mut self, sum: &[Summand], limits: &Limits) -> Result<Option<Move>, Unsolved> {
         let root = self.root(sum)?;
         self.outcome(&root, &root, limits)?;

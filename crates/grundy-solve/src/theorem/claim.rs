@@ -1,9 +1,9 @@
 //! Is a claim about all positions true?
 //!
 //! A claim is a formula. It holds exactly at the P-positions, or for every position and its value `G`. A claim of the
-//! second kind that fixes one value, such as `G = m ^ n`, gives the values. Any other claim of that kind is decided
-//! in `universal`. Every claim is first compared with the small positions (`look`); what is seen there answers where
-//! the proof fails. To check what the P-positions or the values are, nothing is guessed and no table is made. The
+//! second kind that fixes one value, such as `G = m ^ n`, gives the values. Any other claim of that kind is decided in
+//! `universal`. Every claim is first compared with the small positions (`look`); what is seen there answers where the
+//! proof fails. To check a claim about all P-positions or all values, nothing is guessed and no table is made. The
 //! positions at which the claim violates the local equation (`outcomes`, `values`) form an automatic set. If it is
 //! empty, the claim is proved. If not, the violation of the least rank is the first position at which the claim is
 //! wrong, because below it the claim is right. The position is found digit by digit, and may have any size.
@@ -30,10 +30,10 @@ use crate::Limits;
 /// Decides whether a claim about all positions of a game is true. Fails if the question does not fit the game: values
 /// in misère play, or splits where the theory does not give sums.
 ///
-/// In a claim about P-positions the variables are the heaps 0, 1, …, k − 1. In a claim about values, variable k is the
-/// value G, and the claim says something of every position and its value. The claim is about positions only: what it says of vectors that are none does not matter. Without a
-/// numeration, all of them are tried until one decides. The verdict is [`Verdict::Proven`], [`Verdict::Refuted`], or
-/// with the reason [`Verdict::Fits`] or [`Verdict::Unknown`].
+/// In a claim about P-positions the variables `0..k` are the heaps. In a claim about values, variable k is the value G,
+/// and the claim is about every position and its value. Vectors of numbers that are not positions do not matter.
+/// Without a `numeration`, all numerations are tried until one decides. The verdict is [`Verdict::Proven`],
+/// [`Verdict::Refuted`], or with the reason [`Verdict::Fits`] or [`Verdict::Unknown`].
 pub fn decide_claim(
     game: &NumberGame,
     convention: Convention,
@@ -85,7 +85,7 @@ pub fn decide_claim(
                 (reason, admitted) = (Some(stopped), Vec::new());
                 break;
             }
-            // The first numeration's reason is told: the others are attempts.
+            // The first numeration's reason is reported: the others are attempts.
             Err(other) => _ = reason.get_or_insert(other),
         }
     }

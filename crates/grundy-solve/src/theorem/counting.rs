@@ -124,7 +124,7 @@ impl Strategy {
         if parts == 2 {
             all = ordered(positions, &all)?;
         }
-        // The value stands before the options, after the position: what is known comes first.
+        // The value comes after the position and in front of the options: known numbers come first.
         let heaps = self.heaps as u32;
         let first = |v: Variable| match v {
             OPTION_VALUE => Variable(heaps),
@@ -239,7 +239,7 @@ impl<'a> Layers<'a> {
     fn new(automaton: &'a Automaton, known: Vec<Vec<u8>>, budget: &Budget) -> Result<Layers<'a>, NoProof> {
         let len = known.first().map_or(0, Vec::len);
         let mut layers = Layers { automaton, known, len, open: Vec::new() };
-        // Forward: what is reached; backward: what of it can end well.
+        // Forward: the reached states; backward: those from which an accepting state can be reached.
         let mut reached = vec![vec![automaton.start()]];
         for i in 0..len {
             let mut next: Vec<u32> = Vec::new();

@@ -15,9 +15,9 @@ use super::statement::{Fresh, Statement};
 use crate::Limits;
 
 impl Theorem {
-    /// The theorem, if it is proved, and what is claimed of it, as a fact; `None` for any other verdict. Fails if the
-    /// limits do not allow the automata of the numeration. Fails if moves split positions and the theorem is about
-    /// P-positions: a certificate must then be about values.
+    /// The theorem, if it is proved, and its claim, as a fact; `None` for any other verdict. Fails if the limits do not
+    /// allow the automata of the numeration. Fails if moves split positions and the theorem is about P-positions: a
+    /// certificate must then be about values.
     pub fn fact(
         &self,
         ruleset: &str,

@@ -46,7 +46,8 @@ impl<'a> Positions<'a> {
         self.part(0)
     }
 
-    /// The heaps of part 1, 2, … after a move; part 0 is the position before it.
+    /// The heaps of a part. Part 0 is the position from which a move is made; the parts from 1 on are what the move
+    /// leaves.
     pub fn part(&self, part: u32) -> Vec<Variable> {
         let heaps = self.game.heaps.len() as u32;
         (part * heaps..(part + 1) * heaps).map(Variable).collect()

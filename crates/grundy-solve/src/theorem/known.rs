@@ -17,7 +17,8 @@ use super::counting::Strategy;
 use super::prove::prove;
 use crate::{Limits, Unsolved};
 
-/// Transitions that a proof about P-positions may take before a question is answered without it: seconds of work.
+/// Transitions that a proof about P-positions may take: seconds of work. Beyond them a question is answered without the
+/// proof.
 const TRANSITIONS: u64 = 1 << 29;
 
 /// Transitions for a proof about values, which is tried first and often fails: less than a second.
@@ -56,7 +57,7 @@ impl Bounded<'_> {
 
 impl Observer for Bounded<'_> {
     fn report(&self, progress: Progress) -> Option<Stop> {
-        // Parts of a proof have counters of their own, which start anew.
+        // Parts of a proof have counters of their own, which start at 0.
         self.taken.fetch_add(progress.done.saturating_sub(self.last.swap(progress.done, Relaxed)), Relaxed);
         self.inner.report(progress).or_else(|| self.is_spent().then_some(Stop::TimeLimit))
     }
@@ -146,7 +147,7 @@ impl Proved {
 }
 
 impl About {
-    /// Transitions that a proof may take before a question is answered without it.
+    /// Transitions that a proof may take. Beyond them a question is answered without the proof.
     fn most(self) -> u64 {
         match self {
             About::Values => TRANSITIONS_OF_VALUES,
@@ -172,7 +173,7 @@ pub struct Asked {
     answers: Vec<(Question, u64, Option<Arc<Proved>>)>,
 }
 
-/// In which play, what is to be proved, and of how many heaps.
+/// The convention, the kind of theorem, and the number of heaps.
 type Question = (Convention, About, usize);
 
 impl Asked {

@@ -7,8 +7,8 @@
 //! The guess is then replayed on *every* word of the table. In the first word w that it answers wrongly, the state at
 //! some place forgets something that matters. Replace each beginning of w by the shortest word that leads to the same
 //! state. At some beginning the table's answer changes. The rest of w is a suffix that distinguishes two states (R.
-//! Rivest and R. Schapire 1993). The method is that of D. Angluin 1987, with a table for a teacher. The suffix joins
-//! the list, and the automaton is built anew. A guess with a misfit never reaches a proof: proving with a wrong
+//! Rivest and R. Schapire 1993). The method is that of D. Angluin (1987), with the table as the teacher. The suffix
+//! joins the list, and the automaton is built anew. A guess with a misfit never reaches a proof: proving with a wrong
 //! automaton costs far more than finding a right one.
 //!
 //! The search gives up early: as soon as a suffix would need a word beyond the table, or there are too many states.

@@ -32,7 +32,6 @@ pub struct Linear {
 /// The condition on a linear combination.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sign {
-    /// It is 0.
     Zero,
     AtMostZero,
 }

@@ -65,7 +65,7 @@ impl Look<'_> {
         if self.about == About::PPositions && positions.splits() {
             return Ok(Seen::default());
         }
-        // This refuses what has no meaning, such as a division by 0.
+        // This refuses formulas without meaning, such as a division by 0.
         let names = |v: Variable| if v.0 < heaps { v } else { VALUE };
         let statement = Statement::of(self.claim, &names, &mut positions.fresh())?;
         let quantified = self.game.universal(Some(self.claim)).len() > self.game.universal(None).len();

@@ -1,9 +1,9 @@
 //! How numbers are written.
 //!
 //! A numeration has weights U_0 = 1 < U_1 < U_2 < …, and a number is written greedily, the largest weight first. In
-//! Zeckendorf's numeration, with the weights 1, 2, 3, 5, 8, …, 11 = 8 + 3 is the word 10100. A word is *valid* if it is
-//! written so. The weights obey a linear recurrence U_n = a_1 U_(n-1) + … + a_m U_(n-m) whose dominant root is a Pisot
-//! number. Therefore automata recognise the valid words and the addition (Ch. Frougny 1992).
+//! Zeckendorf's numeration the weights are Fibonacci numbers, and `11 = 8 + 3` is the word `10100`. A word is *valid*
+//! if it is written so. The weights obey a linear recurrence U_n = a_1 U_(n-1) + … + a_m U_(n-m) whose dominant root is
+//! a Pisot number. Therefore automata recognise the valid words and the addition (Ch. Frougny 1992).
 //!
 //! | numeration | weights | valid words |
 //! | --- | --- | --- |
@@ -15,8 +15,8 @@
 //! Two facts are used everywhere. A word that follows in a valid word is valid itself, so its value is at most
 //! U_r − 1, if it has r digits. And a number with a longer word, or with the same length and a later word, is larger.
 //!
-//! Nothing here is trusted: [`Numeration::verified`] proves by induction that the valid words count 0, 1, 2, … in their
-//! order and that the adder adds.
+//! Nothing here is trusted: [`Numeration::verified`] proves by induction that the nth valid word is the number n, and
+//! that the adder adds.
 
 use std::fmt;
 use std::ops::SubAssign;
@@ -38,7 +38,7 @@ pub enum Numeration {
     Zeckendorf,
     /// Sums of Pell numbers, Ostrowski's numeration for √2.
     Pell,
-    /// Sums of the numbers 1, 2, 3, 4, 6, 9, … of Narayana's cows.
+    /// Sums of the numbers `1, 2, 3, 4, 6, 9, …` of Narayana's cows.
     Narayana,
 }
 

@@ -1,9 +1,9 @@
 //! The local equation of the P-positions.
 //!
 //! In normal play P is the set of P-positions exactly if P = D ∖ Pre(P). That is, P-positions have no moves to each
-//! other, and every other position has a move to one. D are the positions, and those in Pre(P) have a move into it.
-//! In misère play the positions T without a move are N-positions: P = (D ∖ T) ∖ Pre(P). Because every move lowers a
-//! rank, the equation has one solution only: two solutions could not differ first at any rank.
+//! other, and every other position has a move to one. D are the positions, and those in Pre(P) have a move into it. In
+//! misère play the positions T without a move are N-positions: P = (D ∖ T) ∖ Pre(P). Because every move lowers a rank,
+//! the equation has one solution only: there could not be a least rank at which two solutions differ.
 //!
 //! So a set that is wrong is wrong at the positions where the equation fails. At those of the least rank, what the
 //! equation asks for is the truth, since all options have a lower rank.

@@ -161,7 +161,7 @@ impl Decider<'_> {
     /// The word of `to` is that of `from` with a zero appended.
     fn shift(self, from: Variable, to: Variable) -> Result<Automaton, NoProof> {
         let digits = self.numeration.digits();
-        // What `to` reads is what `from` must read next, and the last digit of `to` is 0.
+        // The digit that `to` reads is the one that `from` must read next, and the last digit of `to` is 0.
         let step = |state: &Option<usize>, letter: usize| {
             let (low, high) = (letter % digits, letter / digits);
             let (read, shifted) = if from < to { (low, high) } else { (high, low) };

@@ -150,7 +150,7 @@ impl Search<'_> {
             let side = (1..).take_while(|s: &u64| s.saturating_pow(tracks) <= level.vectors).last().unwrap_or(1);
             let about = if values { About::Values } else { self.about };
             let table = tabulate(self.game, self.convention, about, side, self.budget)?;
-            // What fitted a smaller table need not fit this one.
+            // An automaton that fitted a smaller table need not fit this one.
             (self.theorem.recogniser, self.theorem.tested) = (None, 0);
             self.theorem.verdict = Verdict::Unknown(no_automaton(tried));
             for &numeration in tried.iter().filter(|n| !hopeless.contains(*n)).collect::<Vec<_>>() {
@@ -178,7 +178,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Puts what was found into words.
+    /// Puts the result into words.
     fn say(&mut self) -> Result<(), NoProof> {
         let Some(found) = self.theorem.recogniser.clone() else {
             self.theorem.statement = said!("No automaton was found that agrees with the table.");
@@ -218,7 +218,7 @@ impl Search<'_> {
         let recogniser = |automaton| Recogniser { numeration, automaton, about: self.about, coding };
         let positions = Positions::new(self.game, decider)?;
         let mut set = guess.automaton;
-        // What fits is told even if the proof ends early.
+        // An automaton that fits is reported even if the proof ends early.
         let proof = if values {
             positions.value_violations(&set, coding)
         } else {

@@ -11,9 +11,9 @@
 //! letter of x leads to all states to which it leads with any digit of y. The subset construction makes this
 //! automaton deterministic (Rabin and Scott 1959).
 //!
-//! One thing must be seen to: y may be longer than x. Leading zeros make the words of the two equally long. So
-//! reading may begin in all states that can be reached while x has zeros. With these, the result does not depend on
-//! leading zeros either.
+//! One case needs care: y may be longer than x. Leading zeros make the words of the two equally long. So reading may
+//! begin in all states that can be reached while x has zeros. With these, the result does not depend on leading zeros
+//! either.
 //!
 //! States from which nothing is accepted are left out of the subsets: they change no answer, but make many subsets.
 
@@ -131,9 +131,9 @@ impl Numeration {
     /// Proves that the numeration counts and adds; `false` would mean a mistake in its tables:
     ///
     /// - the adder has exactly one sum for each two numbers. `x + 0 = x`, and `x + (y + 1) = (x + y) + 1`;
-    /// - every number but 0 is the successor of the number before it in the order of the words.
+    /// - every number but 0 is the successor of the preceding number in the order of the words.
     ///
-    /// By induction the valid words are the numbers 0, 1, 2, … and the adder adds them.
+    /// By induction the valid words are the natural numbers in ascending order, and the adder adds them.
     pub fn verified(self, budget: &Budget) -> Result<bool, NoProof> {
         let [x, y, z, u, v] = [0, 1, 2, 3, 4].map(Variable);
         let (both, only) = (Join::Both, Join::OnlyFirst);

@@ -17,7 +17,8 @@ use super::game::Positions;
 use super::statement::Statement;
 use super::values::VALUE;
 
-/// The number of small positions that a candidate must agree with before it is decided: for outcomes, for values.
+/// The number of small positions on which a candidate is tested first: for outcomes, for values. Only a candidate that
+/// agrees is decided.
 const SMALL: (u64, u64) = (1024, 200);
 
 /// A sentence about an automaton of P-positions or values, by its condition; without one it names the automaton.

@@ -89,7 +89,7 @@ impl Statement {
         Ok(Statement::Linear(a.plus(-1, b)?, Sign::Zero))
     }
 
-    /// One vector comes before another one in lexicographic order, or is the same.
+    /// `first` precedes `second` in lexicographic order, or is the same vector.
     pub fn lexicographic(first: &[Variable], second: &[Variable]) -> Result<Statement, NoProof> {
         let (mut ways, mut equal) = (Vec::new(), Vec::new());
         for (&a, &b) in first.iter().zip(second) {

@@ -1,9 +1,9 @@
 //! Claims about the value G of every position, such as `G < 4`.
 //!
-//! A claim that fixes one value is the local equation's to decide ([`claim`](super::claim)). Any other claim is
-//! decided in two steps. The automaton of the values is found and proved, and no position may have a value that the
-//! claim excludes. If the claim only asks whether G is 0, the P-positions are enough. If no automaton is found, the
-//! claim at least fits the small positions that were [looked](super::look) at.
+//! If a claim fixes the value of each position, the local equation decides it ([`claim`](super::claim)). Any other
+//! claim is decided in two steps. First the automaton of the values is found and proved. Then no position may have a
+//! value that the claim excludes. If the claim only asks whether G is 0, the P-positions are enough. If no automaton is
+//! found, the claim at least fits the small positions that were [looked](super::look) at.
 //!
 //! The values of heaps may also obey a law, G(n + p) = G(n) + s from a heap on, that is proved elsewhere. Then the law
 //! gives the automaton ([`decide_heaps`]).
@@ -193,9 +193,9 @@ impl Theorem {
 /// The single heap of a game, whose values obey a law.
 const HEAP: Variable = Variable(0);
 
-/// Decides a claim about the value of every heap of a game, from the values of the first heaps and the law, if
-/// proved. The law counts only if the values before its first repetition are at hand. Variable 0 is the heap and
-/// variable 1 the value. Without a law, a claim is refuted or fits.
+/// Decides a claim about the value of every heap of a game, from the values of the first heaps and the law, if proved.
+/// The law counts only if `values` has the preperiod and one period. Variable 0 is the heap and variable 1 the value.
+/// Without a law, a claim is refuted or fits.
 pub fn decide_heaps(claim: &Formula, values: &[u64], law: Option<Periodicity>, limits: &Limits) -> Theorem {
     let budget = Budget::new(limits);
     let (convention, rank) = (Convention::Normal, "n".to_owned());
@@ -280,7 +280,7 @@ impl Heaps<'_> {
             Ok(())
         };
         if law.saltus == 0 {
-            // The state is the heap, or the heap before the end that is worth the same.
+            // The state is the heap, or the heap below the end that is worth the same.
             let digits = decider.numeration.digits() as u64;
             let next = |&n: &u64, digit: usize| {
                 let longer = digits * n + digit as u64;

@@ -85,9 +85,9 @@ impl Positions<'_> {
         self.before(|index, fresh| self.option_value(values, coding, index, fresh), &mut self.fresh())
     }
 
-    /// The positions at which a relation V(x, g) does not satisfy the local equation. It gives the Grundy values exactly
-    /// if there are none. The track of g is [`VALUE`]. Fails if the budget is used up, or some move splits positions
-    /// and the values are not plain numbers in base 2.
+    /// The positions at which a relation V(x, g) does not satisfy the local equation. The relation gives the Grundy
+    /// values exactly if the result is empty. The track of g is [`VALUE`]. Fails if the budget is used up, or some move
+    /// splits positions and the values are not plain numbers in base 2.
     pub(crate) fn value_violations(&self, values: &Automaton, coding: Coding) -> Result<Automaton, NoProof> {
         let decider = self.decider;
         let drop = |automaton: Automaton, track| automaton.exists(track, decider.budget);

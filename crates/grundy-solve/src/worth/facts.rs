@@ -1,4 +1,4 @@
-//! What the values of components rest on, as facts: each engine writes down what it has computed.
+//! The values of components as facts for certificates: each engine writes down its results.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -79,7 +79,7 @@ impl Valuer {
         }
         let declared = |position: &Position| rules.moves.declared(position, Convention::Normal);
         let declares_value = |position: &Position| declared(position).is_some_and(|declared| declared.value.is_some());
-        // What no theorem values must be valued by a fact, unless the outcome was enough.
+        // Positions that no theorem values need a fact, unless the outcome is enough.
         let alone = total.is_none() && rest.len() == 1;
         let mut theorems: Vec<&Theorem> = Vec::new();
         let mut goals: Vec<Wanted> = Vec::new();

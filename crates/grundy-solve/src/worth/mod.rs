@@ -20,7 +20,7 @@ use crate::misere::Quotient;
 use crate::theorem::Proved;
 use crate::walk::whole::Played;
 
-/// What is known about one position in normal play.
+/// The value, the outcome and the reason of one position in normal play.
 #[derive(Clone, Debug)]
 pub struct Worth {
     /// Who wins it when it is played alone.

@@ -16,7 +16,7 @@ use crate::theorem::{About, Proved};
 use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
-/// Largest number of positions below a position of which the values are searched before a theorem is.
+/// If at most this many positions are below a position, values are found by search, without a theorem.
 const SEARCHED: u128 = 1 << 14;
 
 /// Default number of positions that are valued if only the moves of the rules are known.
@@ -151,8 +151,8 @@ impl Valuer {
         self.sequence().map(|values| values.evidence_of(heaps))
     }
 
-    /// Searches for the period of the values of 0, 1, 2, …, up to `to` if given;
-    /// `None` for games whose positions are not numbers.
+    /// Searches for the period of the values of the heaps, up to heap `to` if given. `None` for games whose positions
+    /// are not numbers.
     pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> Option<PeriodReport> {
         match self.ask_heaps(|heap| heap.find_period(to, limits)) {
             Some(report) => Some(report),

@@ -20,7 +20,8 @@ use crate::{Limits, Unsolved};
 
 /// Largest number of options tried for the value of a position alone whose outcome is known, without a time limit.
 const WORK_ALONE: u64 = 1 << 25;
-/// Number of options that a game of formulas is searched by, before all positions below are valued.
+/// Largest number of options tried in a search of a game of formulas. Beyond it, a table of all positions below is
+/// made.
 const QUICK: u64 = 1 << 16;
 /// Largest number of options of the positions of such a table, where these are enumerated.
 const MOST_OPTIONS: u128 = 1 << 30;

@@ -22,13 +22,13 @@ use crate::{Limits, Unsolved};
 /// The values of the positions of one ruleset, for one question.
 pub struct Valuer {
     pub(super) lasting: Lasting,
-    /// For what this question has used the values of heaps.
+    /// The uses of heap values by this question.
     pub(super) uses: Uses,
     /// Values for games in which play ends.
     pub(super) table: ValueTable<Position>,
-    /// Values of bars of chocolate, one table for each bar asked for that lies in none before.
+    /// Values of bars of chocolate: a table for each bar asked for that no earlier table contains.
     pub(super) bars: Vec<Bars>,
-    /// Values of games of formulas, one box for each position asked for that lies in none before.
+    /// Values of games of formulas: a box for each position asked for that no earlier box contains.
     pub(super) boxes: Vec<ValueGrid>,
     /// For each number of heaps that was asked about, how a table of the game's formulas is filled. `None` if the
     /// rules are not formulas, or if a heap may grow that does more than limit the moves.

@@ -17,7 +17,7 @@ use crate::theorem::Asked;
 use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
-/// What one copy of each summand of a sum is worth.
+/// The value of one copy of each summand of a sum.
 #[derive(Clone, Debug)]
 pub enum Worths {
     /// One for each summand; none at all if values do not decide.
@@ -40,7 +40,7 @@ impl Worths {
         self.len() == 0
     }
 
-    /// What one copy of summand `index` of the solved sum is worth; `None` if values do not decide.
+    /// The value of one copy of summand `index` of the solved sum; `None` if values do not decide.
     pub fn of(&self, index: usize, summand: &Summand) -> Option<Cow<'_, Worth>> {
         match self {
             Worths::Each(worths) => worths.get(index).map(Cow::Borrowed),
@@ -68,7 +68,7 @@ pub(super) fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is kept about a ruleset for good: it does not depend on earlier questions.
+/// The lasting results about a ruleset, which do not depend on earlier questions.
 #[derive(Clone)]
 pub(super) struct Lasting {
     pub(super) rules: Rules,

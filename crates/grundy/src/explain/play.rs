@@ -1,4 +1,4 @@
-//! How play goes on: what the winner answers to each move, and so on, to a chosen depth.
+//! The course of play: the winner's answer to each move, and so on, to a chosen depth.
 //!
 //! In a P-position every move has an answer that leaves a P-position again; that is all there is to winning. In an
 //! N-position the first move makes one. The reasons by values say which answers there are. This file lists the answers,
@@ -100,7 +100,7 @@ fn made(sum: &Sum, summand: &Summand, to: &[Position]) -> Words {
     }
 }
 
-/// What a move leaves of its component.
+/// The parts that a move leaves of its component.
 fn left(summand: &Summand, to: &[Position]) -> Words {
     super::shown(summand.rules, to)
 }

@@ -1,8 +1,8 @@
 //! The messages of one language, each parsed when it is first said.
 //!
-//! An answer says about ten messages of several hundred, and parsing all files would take longer than most answers. So
-//! the files are only cut into their entries. An entry begins with a letter at the beginning of a line and ends before
-//! the next one. No entry refers to another one; a test compares the messages with those of the whole files.
+//! An answer uses about ten of several hundred messages, and parsing all files would take longer than most answers. So
+//! the files are only cut into their entries. An entry begins with a letter at the beginning of a line and ends where
+//! the next one begins. No entry refers to another one; a test compares the messages with those of the whole files.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -76,7 +76,7 @@ fn cut(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where the first entry begins that does not begin before `from`.
+/// Where the first entry begins that begins at `from` or later.
 fn next_entry(text: &str, from: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let begins = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphabetic);

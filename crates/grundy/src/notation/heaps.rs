@@ -84,7 +84,7 @@ mod tests {
         for _ in 0..20_000 {
             let length = 1 + random.below(9);
             let mut text = String::from(if random.below(8) == 0 { "" } else { "nim " });
-            // Half of the texts hold nothing but what the fast way reads.
+            // Half of the texts are in the form that the fast way reads.
             let plain = [" ", " ", "\n", "3", "40", "18446744073709551615"];
             let from: &[&str] = if random.below(2) == 0 { &plain } else { &pieces };
             (0..length).for_each(|_| text.push_str(from[random.below(from.len() as u64) as usize]));

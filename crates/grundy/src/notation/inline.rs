@@ -31,7 +31,7 @@ pub(super) fn terms(ruleset: Word, pictures: &[Word], sources: &Sources) -> Resu
         if kind == Inline::Stalk {
             ungrouped(picture, " ").map_err(|error| error.shifted(word.at + at))?;
         }
-        // The heaps of a list may stand between commas, as in `nim 3,4,5`.
+        // The heaps of a list may be separated by commas, as in `nim 3,4,5`.
         let list = if kind == Inline::Stalk { picture.split(',').collect() } else { vec![picture] };
         let mut place = word.at + at;
         for picture in list {

@@ -10,8 +10,7 @@
 //! itself when no such change is possible. Bypassing reversible options needs comparisons with G, which is not stored
 //! yet and so has no id; these comparisons follow the definition.
 //!
-//! The notation of games.
-//!
+//! # The notation of games
 //! A number is written as a fraction, `3/4`, a heap of Nim as `*` or `*2`. Infinitesimals made of ups are `↑`, `↓*`,
 //! `↑↑*2`, `4↑`. Any of these plus a number is `1*` or `1/2↑`. A switch between a number and its negative is `±1`.
 //! Every other game is its canonical form, `{2|-1}`.

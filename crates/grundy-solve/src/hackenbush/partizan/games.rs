@@ -28,7 +28,7 @@ pub(super) struct Form {
     pub right: Arc<[GameId]>,
 }
 
-/// What is known about a form as soon as it is stored.
+/// Properties of a form, computed when it is stored.
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
     pub birthday: u32,

@@ -1,11 +1,11 @@
 //! Short partizan games: the values of games in which two players have different moves.
 //!
-//! A game is a pair of sets of games, { left options | right options }: what Left and what Right may move to. G ≤ H
-//! if Left, moving second, can win `H - G`. That is, if no left option of G is ≥ H and no right option of H is `≤ G`.
-//! Games with G ≤ H and H ≤ G are equal. Every game has one simplest form, its *canonical form*, without dominated
-//! and reversible options. (Conway, *On Numbers and Games*, ch. 7 and 10; *Winning Ways*, ch. 3; Siegel,
-//! *Combinatorial Game Theory*, ch. II.) So games are equal exactly if their canonical forms are, and a stored
-//! canonical form can be represented by one number.
+//! A game is a pair of sets of games, { left options | right options }: what Left and what Right may move to. G ≤ H if
+//! Left, moving second, can win `H - G`. That is, if no left option of G is ≥ H and no right option of H is `≤ G`.
+//! Games with G ≤ H and H ≤ G are equal. Every game has one simplest form, its *canonical form*, without dominated and
+//! reversible options. (Conway, *On Numbers and Games*, ch. 7 and 10. *Winning Ways*, ch. 3. Siegel, *Combinatorial
+//! Game Theory*, ch. II.) So games are equal exactly if their canonical forms are, and a stored canonical form can be
+//! represented by one number.
 //!
 //! In reading order:
 //!

@@ -1,9 +1,9 @@
 //! Greedy covers with all gains at hand.
 //!
-//! For each cell the elements that cover it are listed. When one of them is taken, the gains of the others fall at
-//! once. So the very best element is always known, and all covers together look a few times at each element and cell. A
-//! [cover without lists](super::greedy_cover) asks again and again for gains. But lists need four bytes for each
-//! element and cell, twice.
+//! For each cell the elements that cover it are listed. When an element is taken, the gains of the others are lowered
+//! at once. So the element with the largest gain is always known. Each pair of an element and a cell is visited a few
+//! times in all. A [cover without lists](super::greedy_cover) computes gains again and again. But lists need eight
+//! bytes for each pair.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -3,8 +3,7 @@
 //! The next tap is the one that shows most of the values below the heaps' limits that no earlier tap has shown. When
 //! all values are shown, the cover begins again, because other heaps differ. The order changes no value.
 //!
-//! Taps in stages: first marked, then compared with candidates.
-//!
+//! # Taps in stages: first marked, then compared with candidates
 //! The block step and its verification both ask for 64 heaps at once: which values, below a limit in each lane, does no
 //! tap show? Marking a tap adds what it shows to the lanes' sets. That is expensive but helps with all values. Once few
 //! values are left, they are taken out of the sets as *candidates*, and the later taps are only compared with them.
@@ -19,7 +18,8 @@ use crate::heap::kernels::{Code, LANES, Tap, Taps};
 /// each heap shows less.
 const SAMPLE: (usize, usize) = (512, 128);
 
-/// One heap in this many of a window is in the sample: what begins early is chosen again soon.
+/// One heap in this many of a window is in the sample. Short windows need few heaps, because the order is soon chosen
+/// again.
 const SPARSELY: usize = 128;
 
 /// Distance between heaps of a sample; neighbours see nearly the same values.

@@ -19,8 +19,8 @@
 //! *special* for this block and are applied lane by lane. And if the heap's parity is in the mask, removing an odd
 //! number from a rare heap leads to a common value. Such blocks are done heap by heap.
 //!
-//! Several threads may compute [consecutive blocks](crate::heap::streaming) at the same time. Then the taps that see the
-//! blocks of the others are *late*: they are compared with the candidates after all others, just before settling.
+//! Several threads may compute [consecutive blocks](crate::heap::streaming) at the same time. Then the taps that see
+//! the blocks of the others are *late*: they are compared with the candidates last, just ahead of settling.
 
 use super::listed_cover::RareBlocks;
 use super::sample::{Sample, Sieve, Window};
@@ -232,7 +232,7 @@ impl<C: Code> BlockStep<C> {
             if without == 0 {
                 return Some(LANES);
             }
-            // All lanes before this one are final.
+            // All lanes below this one are final.
             let lane = without.trailing_zeros() as usize;
             let Some(value) = self.exact(plan, window, n + lane) else { return Some(lane) };
             fixed |= 1 << lane;
@@ -272,7 +272,7 @@ impl<C: Code> BlockStep<C> {
     }
 }
 
-/// Whether a tap sees one of the last blocks before the one that it is for, when `at_once` are computed at a time.
+/// Whether a tap may see a block that another thread still computes, if `at_once` blocks are computed at a time.
 fn is_late<C>(tap: Tap<C>, at_once: usize) -> bool {
     (tap.distance as usize) < LANES * at_once
 }

@@ -1,15 +1,14 @@
 //! All pairs of a heap in pieces, in bytes. The last two pieces of a removal may overlap.
 //!
-//! The values of all heaps in bytes, so that 32 pairs of heaps are a few vectors.
-//!
+//! # The values of all heaps in bytes
 //! The pairs of m counters are the heaps a, ascending, with the heaps m − a, descending. So there are rows in both
-//! directions, and in the descending ones heap h is at `room` − h. What is at a and at `room` − m + a is a pair.
+//! directions, and in the descending ones heap h is at `room` − h. The entries at a and at `room` − m + a are a pair.
 //!
 //! The least values that no marked pair has, compared with the other pairs until one is left that none has.
 //!
-//! Up to 64 candidates are compared with a piece of pairs at once. Those that are hit are forgotten, and when half of
-//! the octets would do, the others move together. After many pieces, only the least candidate is compared: it is
-//! probably the value, and the others are of no use.
+//! Up to 64 candidates are compared with a piece of pairs at once. Candidates that are hit are dropped, and when the
+//! others fit into half of the octets, they move together. After many pieces, only the least candidate is compared: it
+//! is probably the value, and the others are of no use.
 
 use super::dense::{NUMBERS, mark};
 use super::moves::{Breaking, largest_half};
@@ -50,7 +49,7 @@ impl<'a> BytePieces<'a> {
     }
 
     /// The least value below `room` that is not `seen`, and that no pair has. Some pieces are marked, the other pairs
-    /// are compared. `marked` is how many; it adapts from heap to heap.
+    /// are compared. `marked` is the number of marked pieces, which adapts from heap to heap.
     pub fn least(&self, kernel: Kernel, marked: &mut usize, seen: &mut [bool; NUMBERS], room: usize) -> Option<u16> {
         let all = self.spread.count;
         let now = (*marked).clamp(1, 1 + all / 2).min(all);
@@ -121,7 +120,7 @@ fn pieces_of(pairs: usize) -> usize {
     if pairs < PAIRS { 0 } else { pairs.div_ceil(PAIRS) }
 }
 
-/// The values of the heaps 0, 1, 2, …: first the low bytes, then the high ones.
+/// The values of the heaps from 0 on: first all low bytes, then all high bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct ByteRows {
     /// The first heap without room.
@@ -135,7 +134,6 @@ pub(crate) struct ByteRows {
 }
 
 impl ByteRows {
-    /// The rows of these values.
     pub fn of(values: &[u16]) -> ByteRows {
         let room = 2 * values.len() + PAIRS;
         let rows = || std::array::from_fn(|_| vec![0; room + 1]);
@@ -193,7 +191,7 @@ const LONG: usize = 24;
 /// The candidates: place i is bit i of `alive`, and value i mod 8 of octet i / 8.
 struct Candidates {
     values: [u16; MOST],
-    /// How many pieces had been compared before each candidate.
+    /// For each candidate, how many pieces had been compared when it became one.
     since: [usize; MOST],
     octets: [Octet; MOST / OCTET],
     places: usize,

@@ -1,20 +1,17 @@
 //! Numbers as bytes, the parts of a [checkpoint](super::checkpoint) and a [store](super::store).
 //!
-//! Checkpoints: a long run that was interrupted continues where it was.
-//!
+//! # Checkpoints
 //! The [state](super::state) of a run is plain data, so a checkpoint has a few megabytes, however many heaps are
 //! computed. It is written beside the old one and replaces it once it is on the disk.
 //!
 //! A file begins with what it is, its version, its length and the game, and ends with a hash of all that. A run that
 //! continues computes the last heaps again and compares them.
 //!
-//! The state of a run as bytes.
-//!
+//! # The state of a run as bytes
 //! Everything in a [stream](crate::heap::streaming) and its [search](crate::heap::periods) is plain data: the plan, the
 //! first and the last values, and the snapshots.
 //!
-//! The files of a long run.
-//!
+//! # The files of a long run
 //! After each leg the new values go into the [store](super::store), if there is one, and every so often the state goes
 //! into the [checkpoint](super::checkpoint). If a doubtful heap needs values that memory dropped, the store has them.
 

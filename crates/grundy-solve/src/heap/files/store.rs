@@ -8,8 +8,7 @@
 //!
 //! The heaps are those of the game's code, without the shift of a game with that code.
 //!
-//! A hash of all values so far.
-//!
+//! # A hash of all values so far
 //! hᵢ₊₁ is the BLAKE3 hash of hᵢ and of the next 65,536 values, each in as many bytes as the largest of them needs. It
 //! does not depend on the method, the number of threads or interruptions.
 

@@ -4,8 +4,7 @@
 //! turn `show` and `shared` into instructions on 64 or 32 bytes. So one source serves all kernels. Compilers do not
 //! vectorise `mark`. For AVX-512, wide codes have a hand-written `mark`.
 //!
-//! What taps show in a window, with bounds that are checked once.
-//!
+//! # Views of a window, with bounds that are checked once
 //! Kernels spend their time reading 64 codes at each tap's distance, and a bounds check for each code would be
 //! noticeable. So a list of taps stores its largest distance. [`Views::new`] compares this with a window once. The
 //! result gives access to the codes that each tap of *that* list shows in *that* window. A view borrows both, so safe

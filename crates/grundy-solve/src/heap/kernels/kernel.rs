@@ -11,9 +11,9 @@ pub(crate) const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32
 
 /// The loops of one kind of processor for codes of one width.
 ///
-/// `window` holds consecutive heaps, one code each, and lane l of a block is the heap at index `at` + l. Taps must
-/// not reach below the window. *Planes* are sets of values for each lane. Value v is in the set of lane l if bit v
-/// mod 8 of lane l of plane v / 8 is 1.
+/// `window` holds consecutive heaps, one code each, and lane l of a block is the heap at index `at` + l. Taps must not
+/// reach below the window. *Planes* are sets of values for each lane. Value v is in the set of lane l if, in plane
+/// ⌊v/8⌋, lane l has bit v mod 8.
 #[derive(Clone, Copy)]
 pub struct Kernel<C: Code = u8> {
     processor: Processor,
@@ -134,7 +134,7 @@ pub(crate) type LaneSet = u64;
 /// Size of a [`HeapSet`], in bytes: one vector of AVX-512.
 pub const SEGMENT: usize = 64;
 
-/// A set of 512 consecutive heaps; heap i is bit i mod 8 of byte i / 8.
+/// A set of 512 consecutive heaps. Heap i is bit i mod 8 of byte ⌊i/8⌋.
 pub(crate) type HeapSet = [u8; SEGMENT];
 
 /// Up to eight values of 16 bits. For each x, table j has the set of values whose four bits from bit 4·j on are x:
@@ -163,7 +163,7 @@ impl Octet {
     }
 }
 
-/// Number of pairs that are compared at a time: so many bytes in a row that the processor fetches them ahead; measured.
+/// Number of pairs that are compared at a time: enough consecutive bytes for the processor to prefetch them; measured.
 pub const PAIRS: usize = 2048;
 
 /// The values of [`PAIRS`] pairs of heaps: first the low byte of each value, then the high one.

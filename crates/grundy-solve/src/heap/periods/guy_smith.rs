@@ -11,17 +11,15 @@
 //! larger gives a move from n + p. So the values of the options are the same. ∎
 //!
 //! # Grundy's game
-//!
 //! Here t = 0 and h = 2, but making a heap smaller by p may give two equal heaps, which is forbidden. Only an option
 //! worth 0 can be lost in this way. So the theorem holds if heap n has an option worth 0 anyway, that is, if no value
 //! inside the period is 0.
 //!
-//! Arithmetic periods of games that leave up to three heaps, proved.
-//!
+//! # Arithmetic periods of games that leave up to three heaps
 //! With digits up to 7, the values of a finite code are periodic or nothing is known. With the digit bit 8 they may
 //! also grow for ever: G(n+p) = G(n) + s. R. B. Austin (thesis, Calgary 1976) and S. Howse and R. J. Nowakowski
-//! (Theoret. Comput. Sci. 313 (2004) 463-472) gave conditions that prove it. The condition here is our own, and its
-//! proof is complete in itself.
+//! (Theoret. Comput. Sci. 313, 2004) gave conditions that prove it. The condition here is our own, and its proof is
+//! complete in itself.
 //!
 //! # The theorem
 //!
@@ -53,7 +51,7 @@
 //! removed, and lo does not change. So it is an option worth G(n') of the heap n' ≤ N with hi(n') = w'. But no heap
 //! has an option of its own value. ∎
 //!
-//! What the theorem asks for takes O(N·p) look-ups, times t and the width of f.
+//! Checking the conditions takes O(N·p) look-ups, times t and the width of f.
 
 use grundy_core::{Periodicity, Theorem};
 
@@ -168,7 +166,7 @@ impl<'a> Frame<'a> {
         u64::MAX >> (64 - (1u32 << self.shift))
     }
 
-    /// Whether the options before N fulfil the conditions of the theorem.
+    /// Whether the options of the heaps up to N fulfil the conditions of the theorem.
     fn is_closed(&self, moves: &Breaking) -> bool {
         let any = self.pairs(1);
         let late = self.pairs(self.start);

@@ -5,17 +5,16 @@
 //! for all n ≥ q − L.
 //!
 //! To find p without checking every heap, take *baby steps* and *giant steps* (Shanks 1971). A *snapshot* holds the
-//! last values before some heap s. It has a table of hashes: of the 64 values below q, for each of the last B heaps q
-//! ≤ s. Later, only every B-th heap x looks up the 64 values before it. If the snapshot lies in the period, exactly
-//! one x from s to s+p finds its `q = x - p` there. So the first state that recurs gives the *least* period. For this
-//! the whole snapshot must lie in the period, so all of it is compared.
+//! last values below some heap s. It has a table of hashes: of the 64 values below q, for each of the last B heaps q ≤
+//! s. Later, only every B-th heap x looks up the 64 values below it. If the snapshot lies in the period, exactly one x
+//! from s to s+p finds its `q = x - p` there. So the first state that recurs gives the *least* period. For this the
+//! whole snapshot must lie in the period, so all of it is compared.
 //!
 //! Snapshots are taken at geometrically spaced heaps, since the beginning of the period is unknown (Brent 1980). A
 //! snapshot is looked up until four times its heap, so that a period is found early enough to be proved at the
 //! theorem's bound. Older snapshots are kept: from them, dropped values can be [computed again](super::recall).
 //!
-//! From a recurrence back to the least preperiod, and from there to the proof.
-//!
+//! # From a recurrence to the least preperiod and to the proof
 //! A recurrence says that G(n+p) = G(n) from some heap u on. The least preperiod is one more than the last n < u for
 //! which this fails. To find it, two [readers](super::recall) run through the sequence in lock-step, p heaps apart, up
 //! to u. They begin at a heap where the law is known to fail, or at heap 0. If the history keeps all values, this is a
@@ -46,7 +45,7 @@ pub(crate) struct Recurrence {
     pub period: usize,
 }
 
-/// The values before a heap.
+/// The last values below a heap.
 #[derive(Clone, Debug)]
 struct Snapshot {
     values: Segment,
@@ -199,7 +198,7 @@ impl Finder {
         table
     }
 
-    /// The recurrence, if the state before heap x is one of this snapshot and all of the snapshot has recurred.
+    /// The recurrence, if the state at heap x is one of this snapshot and all of the snapshot has recurred.
     fn recurs(&self, snapshot: &Snapshot, word: u64, history: &History, x: usize) -> Option<Recurrence> {
         let Snapshot { values, table } = snapshot;
         let from = table.partition_point(|&(hash, _)| hash < word);

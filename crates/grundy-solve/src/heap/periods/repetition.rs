@@ -7,15 +7,13 @@
 //!
 //! Without a theorem a repetition is only *observed*: it must hold over two further periods and half the values.
 //!
-//! The search for a period during a stream.
-//!
+//! # The search for a period during a stream
 //! First a [finder](super::recurrence) looks for a state that recurs. Then a [trace](super::trace) goes back to the
 //! least preperiod, while the stream continues to the theorem's bound. With a new rare heap the search begins anew.
 //!
-//! Reads values that were dropped from memory.
-//!
-//! The values before a [snapshot](super::recurrence) suffice to compute the heaps after it again. A reader of many
-//! consecutive values continues where it was.
+//! # Reading values that were dropped from memory
+//! The values of a [snapshot](super::recurrence) suffice to compute the following heaps again. A reader of many
+//! consecutive values continues where it stopped.
 
 use std::ops::Range;
 
@@ -26,7 +24,7 @@ use super::recurrence::{Finder, Trace};
 use crate::heap::memory::{History, Segment};
 use crate::heap::streaming::{REPLAYED, Replay, Stream};
 
-/// For every p below the length: how many of the last elements equal the element p before them. O(n).
+/// For every p below the length: how many of the last elements equal the element p places earlier. O(n).
 pub(crate) fn tail_matches<T: PartialEq>(sequence: &[T]) -> Vec<usize> {
     let n = sequence.len();
     let at = |i: usize| &sequence[n - 1 - i];
@@ -114,7 +112,7 @@ impl Search {
         match &mut self.trace {
             None => {
                 let recurrence = self.finder.look(history);
-                // The values before the first snapshot cannot be computed again.
+                // The values below the first snapshot cannot be computed again.
                 if history.is_whole() {
                     history.keep_for_ever(self.finder.snapshots().next().map_or(history.len(), Segment::end));
                 }
@@ -175,7 +173,7 @@ impl Recall {
         Some(values)
     }
 
-    /// Continues where another reader was that left these values, if it had computed any.
+    /// Continues from the last values of another reader, if it had computed any.
     pub fn resumed(last: Option<Segment>, stream: &Stream) -> Recall {
         Recall { replay: last.and_then(|last| stream.replay(&last)) }
     }

@@ -14,24 +14,21 @@
 //!
 //! Berlekamp, Conway and Guy, *Winning Ways*, ch. 4 ("sparse spaces"); Gangolli and Plambeck 1989.
 //!
-//! The mask that makes most values common, by a fast Walsh–Hadamard transform.
-//!
+//! # The best mask, by a fast Walsh–Hadamard transform
 //! For a mask m, count the values v with an even number of bits in v & m, minus those with an odd number. This is
 //! W(m). W is the transform of the table that counts how often each v occurs, and computing all of it takes V·log V
 //! steps. The best mask is where W is least (Gangolli and Plambeck 1989 for sparse spaces).
 //!
-//! Values in one byte or two: without the mask's lowest bit.
-//!
+//! # Compressed values: without the mask's lowest bit
 //! The common values have an odd number of bits in the mask, or an even number, if the heap's own parity says so. So
 //! any one bit of the mask follows from the others, and deleting the lowest, bit j, loses nothing. The map is linear:
 //! the compression of a ⊕ b is the nim-sum of the compressions of a and b. It also keeps the order among the common
-//! values, and among the rare ones. For if two values differ in bit j and no higher bit, they differ in no other bit
-//! of the mask: their classes differ. So the least common value that is not hit is simply the mex of the compressed
-//! bytes.
+//! values, and among the rare ones. For if two values differ in bit j and no higher bit, they differ in no other bit of
+//! the mask: their classes differ. So the least common value that is not hit is simply the mex of the compressed bytes.
 //!
-//! The rare values below a common value v are, compressed, an initial segment 0, 1, …, b − 1. Some have a smaller
-//! part above bit j. The others have the same part if v has bit j, because then the rare ones do not. So verification
-//! only asks whether a mex is at least b.
+//! The compressed rare values below a common value v are all numbers below some b. Some have a smaller part above bit
+//! j. The others have the same part if v has bit j, because then the rare ones do not. So verification only asks
+//! whether a mex is at least b.
 
 use crate::heap::definition::Breaking;
 use crate::heap::kernels::Code;
@@ -95,7 +92,6 @@ impl Plan {
         }
     }
 
-    /// Whether heap r is rare.
     pub(crate) fn is_rare_heap(&self, r: usize) -> bool {
         u32::try_from(r).is_ok_and(|r| self.rares.binary_search(&r).is_ok())
     }
@@ -113,7 +109,7 @@ pub struct Counts {
     added: usize,
     /// The heaps from 1 on.
     all: Vec<[i64; 2]>,
-    /// The later half of all heaps: the early ones are not yet settled, so these choose.
+    /// The later half of all heaps, which chooses the mask, because the early heaps are not settled yet.
     later: Vec<[i64; 2]>,
 }
 

@@ -216,7 +216,7 @@ mod tests {
         }
     }
 
-    /// A. Flammenkamp's table of octal games counts 1584 rare heaps of 0.6, including heap 0.
+    /// As in A. Flammenkamp's table of octal games, which counts heap 0 as rare.
     #[test]
     fn officers_have_1584_rare_heaps() {
         let officers = solved(&moves_of("0.6"), 50_000);

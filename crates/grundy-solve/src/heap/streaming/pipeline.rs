@@ -2,13 +2,12 @@
 //!
 //! The [block step](crate::heap::blocks) runs through the heaps chunk after chunk, and the
 //! [verifier](crate::heap::verification) follows it. Both work on a window of the last M + t codes and a chunk. On
-//! several threads, all do both. If a block takes less time than to tell another thread about it, one thread computes
-//! and the others verify.
+//! several threads, all do both. If a block takes less time than a message to another thread, one thread computes and
+//! the others verify.
 //!
 //! A code has one byte, or two if some value does not fit into one. Two bytes take about two to three times as long.
 //!
-//! A leg of heaps on several threads that all do the same.
-//!
+//! # A leg of heaps on several equal threads
 //! Each thread has a window, a block step and a verifier of its own. As soon as all blocks of a *stretch* are known,
 //! some thread verifies it. Otherwise a thread takes the next block. It begins with the taps that see known heaps
 //! only, waits for the earlier blocks, and finishes its own. Then it publishes the block: others copy it into their
@@ -207,8 +206,8 @@ fn compute<C: Code>(
 /// Largest number of threads. With more, more taps see the blocks of other threads, and waiting takes longer.
 pub(crate) const MOST_THREADS: usize = 8;
 
-/// How often a thread looks for a late block before it computes it, for each tap: some ten times as long as a block takes.
-/// In unit tests every block that is not there yet is late, so that late blocks occur there.
+/// How often a thread looks for a late block, for each tap; then it computes the block itself. It waits some ten times
+/// as long as a block takes. In unit tests every block that is not there yet is late, so that late blocks occur there.
 const PATIENCE: usize = if cfg!(test) { 0 } else { 8 };
 
 struct Block<C> {
@@ -223,7 +222,7 @@ struct Leg<'a, C> {
     heaps: Range<usize>,
     /// Number of blocks that may be computed at the same time.
     at_once: usize,
-    /// How often a thread looks for a late block before it computes it.
+    /// How often a thread looks for a late block; then it computes the block itself.
     patience: usize,
     /// The blocks that are finished: at any time the first ones.
     blocks: Vec<OnceLock<Block<C>>>,
@@ -331,17 +330,17 @@ impl<C: Code> Worker<'_, C> {
         }
     }
 
-    /// Makes a block known, and all blocks before it.
+    /// Makes all blocks up to this one known.
     fn finish(&mut self, block: usize) {
         while !self.leg.is_known(block) {
             if !self.compute(block) {
-                // This block is late; all before it are known.
+                // This block is late; all earlier ones are known.
                 self.compute(self.known);
             }
         }
     }
 
-    /// Computes and publishes a block. Returns false if a block before it is late.
+    /// Computes and publishes a block. Returns false if an earlier block is late.
     fn compute(&mut self, block: usize) -> bool {
         let Worker { leg, step, window, known, .. } = self;
         let is_ready = leg.copy(window, known, (block + 1).saturating_sub(leg.at_once));
@@ -349,7 +348,7 @@ impl<C: Code> Worker<'_, C> {
         let found = is_ready.then(|| step.block_beside(leg.plan, window, leg.heap(block), others)).flatten();
         let found = match found {
             Some(found) => found,
-            // The block before it ends the leg.
+            // The preceding block ends the leg.
             None if *known == block => 0,
             None => return false,
         };
@@ -368,7 +367,7 @@ impl<C: Code> Worker<'_, C> {
         self.verifier.verify(&self.window, self.leg.found(blocks))
     }
 
-    /// Gets all blocks before `to` into the window.
+    /// Gets all blocks below `to` into the window.
     fn copy_to(&mut self, to: usize) {
         while self.known < to {
             self.leg.copy(&mut self.window, &mut self.known, to);

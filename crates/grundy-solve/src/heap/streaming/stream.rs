@@ -3,11 +3,11 @@
 //! A stream continues where the scalar solver (its slow twin) has found a plan and a few thousand heaps. It has a leg
 //! of heaps [computed and verified](super::pipeline), and then handles *events*:
 //!
-//! * A rare value below the value of heap n is not an option of it. Now all pairs are tried. If none has it, it is
-//!   the value of heap n, which is a new rare heap. Everything after n is dropped, and n's taps are added. The set of
-//!   rare heaps is never frozen.
-//! * If that value has a bit that no value had before, the mask may include it. All earlier heaps stay what they were,
-//!   and n becomes a common heap. Grundy's game first reaches 256 in this way, at heap 7,250,049.
+//! * A rare value r below the value found for heap n is not an option of the heap. Then all pairs are tried. If no pair
+//!   has the value r, it is the value of heap n, which is a new rare heap. Everything after n is dropped, and n's taps
+//!   are added. The set of rare heaps is never frozen.
+//! * If r has a bit that no smaller heap's value has, the mask may include the bit. All smaller heaps stay common or
+//!   rare, and n becomes a common heap. Grundy's game first reaches 256 in this way, at heap 7,250,049.
 //! * After many new rare heaps the plan is made again from all values. One with a bit that is new since the plan was
 //!   made is enough.
 //! * A value does not fit into a byte: from then on a code has two bytes.
@@ -18,8 +18,7 @@
 //! read. If it has dropped old heaps, an event tries fewer pairs: a small heap of its head with a heap of its ring.
 //! These are still millions, so an option is practically always recognised. If it is not, the stream says so.
 //!
-//! Computes values again.
-//!
+//! # Computing values again
 //! Consecutive values and the plan suffice to compute the heaps after them again. These were verified earlier, so the
 //! [block step](crate::heap::blocks) alone is enough.
 

@@ -6,13 +6,11 @@
 //! runs cannot express (squares, primes, …) is a list of single numbers, looked up one by one. In an all-but game
 //! they are removed from the tally instead.
 //!
-//! A multiset of values that knows its mex.
-//!
+//! # A multiset of values that knows its mex
 //! It counts each value, with a tree of bits above the counts. A bit of level 0 says that a value is there. A bit of
 //! level k + 1 says that a whole word of level k is full. The mex is found by walking down from the top: O(log₆₄ V).
 //!
-//! The period of a subtraction game: its state recurs.
-//!
+//! # The period of a subtraction game: its state recurs
 //! Let M be so large that beyond it only the parity of s decides whether S has s. At heap n let U₀ and U₁ be the sets
 //! of values of the even and of the odd heaps below `n - M`. Let E₀ (E₁) be the values that they exclude for an even
 //! (odd) heap. E_c contains U_{1−c} if all large odd s are in S, and U_c if all large even s are. E₀ and E₁ only

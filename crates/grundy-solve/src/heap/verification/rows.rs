@@ -5,22 +5,20 @@
 //! multiple of 8 is a read from another byte. For other distances there are rows that are already shifted by less than
 //! 8, as many as there is room for.
 //!
-//! Tries small heaps for 512 heaps at once, one rare value at a time.
-//!
-//! A small common heap a and a removal t show the rare value v to heap n if heap n−t−a is worth v ⊕ G(a). The heaps
-//! with a value are a row of bits. So the heaps of a row are removed from the set of heaps that
-//! [want](super::wanting) v, 512 with one instruction. There are thousands of small heaps and any may serve; for each
-//! v those are taken that clear most. If few values occur, each clears a good part of 512 heaps. A mark shows one
+//! # 512 heaps at once, one rare value at a time
+//! Here small heaps are tried. A small common heap a and a removal t show the rare value v to heap n if heap n−t−a is
+//! worth v ⊕ G(a). The heaps with a value are a row of bits. So the heaps of a row are removed from the set of heaps
+//! that [want](super::wanting) v, 512 with one instruction. There are thousands of small heaps and any may serve; for
+//! each v those are taken that clear most. If few values occur, each clears a good part of 512 heaps. A mark shows one
 //! value, mostly not a wanted one, to each of 64. If many values occur, a row holds few heaps, and marks are better.
 //!
-//! Tries small heaps for 64 heaps at once, for all values.
-//!
+//! # 64 heaps at once, for all values
 //! A small common heap a and a removal t form a tap like those of the block step. Heap n sees G(n−t−a) ⊕ G(a). So it
 //! is done by the [same means](crate::heap::blocks), in an order that serves the values needed.
 //!
 //! 1. *Marking*, in sets that begin with all values that are not needed.
-//! 2. *Killing.* The values that are not in the sets by then are candidates, and
-//!    later taps remove them, until few are left.
+//! 2. *Killing.* The values that are not in the sets after marking are candidates, and later taps remove them, until
+//!    few are left.
 
 use std::ops::Range;
 
@@ -66,8 +64,8 @@ impl<C: Code> Rows<C> {
         &self.bytes[code * self.length + i / 8..(code + 1) * self.length]
     }
 
-    /// The place in all rows where a set begins. It is the set of the heaps `distance` before the one with index `i`,
-    /// a multiple of 8, and of those after it. `None` if the row does not exist.
+    /// The place in all rows where a set begins. The first heap of the set is `distance` below the heap with index `i`,
+    /// a multiple of 8. `None` if the row does not exist.
     pub fn place(&self, code: usize, i: usize, distance: usize) -> Option<usize> {
         let row = distance % 8 * self.n_codes + code;
         (code < self.n_codes && row < self.used.len()).then(|| row * self.length + i / 8 - distance / 8)
@@ -106,7 +104,7 @@ fn none<C: Code>() -> C {
     C::new(C::END).unwrap_or_default()
 }
 
-/// Upper bound of small heaps, so that the rows of a stretch need few more heaps before it.
+/// Upper bound of small heaps, so that the rows of a stretch need few heaps below the stretch.
 const FAR: usize = 1 << 13;
 
 /// Number of rows, shifted or not: with more there are more witnesses to choose from, and more rows to fill.
@@ -119,7 +117,7 @@ pub struct Sets<C: Code> {
     kernel: Kernel<C>,
     code: Compression,
     below: RaresBelow,
-    /// The rows of a stretch and of `reach` heaps before it.
+    /// The rows of a stretch and of the `reach` heaps below it.
     rows: Rows<C>,
     reach: usize,
     witnesses: Witnesses,
@@ -174,7 +172,7 @@ impl<C: Code> Sets<C> {
         heaps: Range<usize>,
         left: &mut Vec<Unproved>,
     ) {
-        // Values that had not occurred before.
+        // Values that occur for the first time.
         let codes = &window.codes[heaps.start - window.base..heaps.end - window.base];
         for (heap, _) in heaps.clone().zip(codes).filter(|(_, code)| code.index() >= self.rows.n_codes) {
             all_rares(self.code, window, heap, left);

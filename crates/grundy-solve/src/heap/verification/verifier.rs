@@ -13,8 +13,7 @@
 //!
 //! What no scan finds is *unproved*. The caller then tries all pairs; if none has the value, the heap is rare.
 //!
-//! Chooses the small heaps that show a rare value to most heaps.
-//!
+//! # The choice of small heaps that show a rare value to most heaps
 //! A witness of the rare value v is a pair of a small common heap a and a removal t. It shows v to heap n if heap n − t
 //! − a has the value v ⊕ G(a), which a row tells. The order is that of a greedy cover (Chvátal 1979) of a sample of the
 //! heaps that want v. The next witness is the one that shows v to most heaps to which no earlier witness has shown it.
@@ -94,7 +93,7 @@ impl<C: Code> Verifier<C> {
         }
     }
 
-    /// How many heaps a window should have before those that are to be verified. With fewer, more is left unproved.
+    /// How many heaps a window should have below the heaps to verify. With fewer, more heaps are left unproved.
     pub fn reach(&self) -> usize {
         let removed = self.splits.last().copied().unwrap_or(0);
         (self.small.len() + removed).max(self.way.reach()) + LANES
@@ -365,7 +364,7 @@ mod tests {
                 let mut rares: Vec<u32> = (0..100).map(|_| 1 + random.below(window.len() - 1) as u32).collect();
                 rares.sort_unstable();
                 rares.dedup();
-                // They would show what the others do not.
+                // These heaps would show values that the others do not.
                 rares
                     .iter()
                     .for_each(|&rare| window[rare as usize] = (n_values - 1 - random.below(n_values / 4)) as u8);

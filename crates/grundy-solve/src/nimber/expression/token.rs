@@ -17,19 +17,13 @@ pub(super) enum Token {
     Function(Function),
     /// `+` or `-`.
     Plus,
-    /// `-`
     Minus,
-    /// `*`
     Times,
-    /// `/`
     Over,
     /// `^` or `**`
     Power,
-    /// `(`
     Open,
-    /// `)`
     Close,
-    /// `,`
     Comma,
     End,
 }

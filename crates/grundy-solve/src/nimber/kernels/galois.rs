@@ -183,7 +183,8 @@ fn gathered(words: __m512i) -> __m512i {
     _mm512_permutexvar_epi8(order, words)
 }
 
-/// Exchanges word j of register i with word i of register j: in squares of 2 by 2 words, of 4 by 4, then all.
+/// Transposes eight registers of eight words: exchanges word j of register i with word i of register j. First within
+/// squares of 2 by 2 words, then within larger squares.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn transposed(mut rows: [__m512i; 8]) -> [__m512i; 8] {

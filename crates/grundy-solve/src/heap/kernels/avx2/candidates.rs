@@ -1,10 +1,9 @@
 //! Candidates: the least values that are not marked, and the taps that kill them.
 //!
-//! Comparisons of many pairs of heaps with many values, in bytes.
-//!
-//! Four bits of a value are an index (`vpshufb`) into a table of sets, one bit for each of eight values. The sets that
-//! the three or four parts of a pair find have in common what the pair is worth. This is how Teddy, the search for
-//! several strings in Hyperscan (Langdale 2015), finds where one of them may begin. Here nothing is left to be checked.
+//! # Comparisons of many pairs of heaps with many values
+//! Four bits of a value are an index (`vpshufb`) into a table of sets, one bit for each of eight values. The value of a
+//! pair is in all the sets that its three or four parts find. This is how Teddy, the search for several strings in
+//! Hyperscan (Langdale 2015), finds where one of them may begin. Teddy must check its finds; here the result is exact.
 
 use std::arch::x86_64::*;
 

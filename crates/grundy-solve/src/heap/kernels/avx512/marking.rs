@@ -1,11 +1,13 @@
 //! Marking: adds what taps show to sets of values.
 //!
-//! A table of 64 bytes (`vpermb`) holds, for plane j, the bit v − 8j at each v of the plane and 0 elsewhere. So
-//! looking up the lanes' values gives at once what to add to the plane. Up to 64 values, `vpternlog` adds two taps
-//! together. Beyond that, planes j, j + 8, … share the look-up, and `vpternlog` adds to each what belongs to it. So 8
-//! shuffles (one a cycle) and 18 others (two a cycle) mark 18 planes for 64 heaps. Three ways are slower. One-hot
-//! bytes by `vpshufb` and an index by `gf2p8affine` take a shuffle for every plane. Scalar stores take 64 cycles a
-//! tap. For rows of bits for each value the shifts cost more than the density gains.
+//! Plane j has a table of 64 bytes, one for each value v. The byte has the bit `v − 8j` if v belongs to the plane, and
+//! is 0 otherwise. So looking up the lanes' values (`vpermb`) gives the bits to add to the plane. For up to 64 values,
+//! `vpternlog` adds two taps together. Beyond that, the planes `j, j + 8, …` share the look-up, and `vpternlog` adds to
+//! each the bits of its own values. So for 18 planes a tap takes 8 shuffles, one a cycle. It also takes 18 other
+//! instructions, two a cycle.
+//!
+//! Three ways are slower. One-hot bytes by `vpshufb` and an index by `gf2p8affine` take a shuffle for every plane.
+//! Scalar stores take 64 cycles a tap. For rows of bits for each value the shifts cost more than the density gains.
 
 use std::arch::x86_64::*;
 

@@ -10,8 +10,8 @@ use super::{load, seen, store};
 
 /// Starts with a guess for the whole block and derives values from it again and again until nothing changes. Lane l
 /// depends only on smaller lanes. So after l + 1 rounds it is right, and a state without change is right in all lanes.
-/// Usually a few rounds suffice. (Tried, and slower: taps that see only lanes before the first changed one are final
-/// and need not be read again.)
+/// Usually a few rounds suffice. (Taps that see only lanes below the first changed one are final. Not reading these
+/// taps again is slower.)
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
 fn until_settled(
