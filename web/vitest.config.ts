@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     projects: Object.entries(PROJECTS).map(([name, files]) => ({
       extends: true as const,
-      test: { name, include: [files], fileParallelism: false, testTimeout: PATIENCE, hookTimeout: PATIENCE },
+      test: { name, include: [files], fileParallelism: name === "person", maxWorkers: 2, testTimeout: PATIENCE, hookTimeout: PATIENCE },
     })),
   },
 });

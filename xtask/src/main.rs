@@ -57,7 +57,7 @@ fn main() -> ExitCode {
         Some("bench" | "census" | "misere-quotients" | "octal-games") => {
             run(&["--profile", "dist", "--package", "xtask-bench"], &words)
         }
-        Some("page") => run(&["--package", "xtask-page"], &words[1..]),
+        Some("page") => run(&["--package", "xtask-page", "--features", "bindings"], &words[1..]),
         Some("counts") if words.len() == 1 => {
             let _ = ended(Budget::read().and_then(|budget| budget::run(&budget)));
             ExitCode::SUCCESS

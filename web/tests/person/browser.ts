@@ -54,7 +54,7 @@ export async function site(): Promise<Site> {
     async open(hash = "", options = {}) {
       const context = await browser.newContext({ locale: "en-US", acceptDownloads: true, serviceWorkers: "block", ...options });
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       page.on("pageerror", (error) => {
         throw error;
       });

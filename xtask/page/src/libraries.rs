@@ -8,8 +8,7 @@ use std::process::Command;
 use std::time::Instant;
 use std::{env, fs};
 
-use anyhow::{Context, Result, bail};
-use wasm_bindgen_cli_support::Bindgen;
+use anyhow::{Result, bail};
 
 use crate::compiler::{Compiler, TARGET};
 use crate::inputs::Inputs;
@@ -68,11 +67,17 @@ fn compile(root: &Path, compiler: &Compiler, features: &str, solvers: &str) -> R
 }
 
 /// Writes the bindings: JavaScript, its types, and the WASM that they expect.
+#[cfg(feature = "bindings")]
 fn bind(library: &Path, folder: &Path, name: &str) -> Result<()> {
-    let mut bindgen = Bindgen::new();
+    let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
     bindgen.input_path(library).out_name(name).typescript(true).remove_name_section(true);
     bindgen.remove_producers_section(true).web(true)?;
-    bindgen.generate(folder).context("the bindings cannot be written")
+    anyhow::Context::context(bindgen.generate(folder), "the bindings cannot be written")
+}
+
+#[cfg(not(feature = "bindings"))]
+fn bind(_: &Path, _: &Path, _: &str) -> Result<()> {
+    bail!("this program was compiled without the writer of bindings; run `cargo xtask page`")
 }
 
 fn shrink(web: &Path, library: &Path) -> Result<()> {
