@@ -80,8 +80,8 @@ impl<const W: usize> Compiled<W> {
     }
 
     /// What ties of few distances reach from a part without leaving `rest`: along one distance after the other as far as
-    /// it goes. A jump over 2d ties of one distance is two jumps over d ties. Neighbours are reached by a sum that carries. It
-    /// takes all that is open.
+    /// it goes. A jump over 2d ties of one distance is two jumps over d ties. Neighbours are reached by a sum
+    /// that carries. It takes all that is open.
     fn flooded(&self, part: Bits<W>, rest: Bits<W>, open: &mut Bits<W>) -> Bits<W> {
         *open = Bits::EMPTY;
         self.ties.iter().fold(part, |mut part, &(by, tied)| {
