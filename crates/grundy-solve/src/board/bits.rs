@@ -110,6 +110,26 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
+    /// The bits in the opposite order.
+    #[inline]
+    pub(super) fn reversed(self) -> Bits<W> {
+        Bits(std::array::from_fn(|at| self.0[W - 1 - at].reverse_bits()))
+    }
+
+    /// The set, and what it reaches upwards along ties; bit k of `ties` says that bit k leads to bit k + 1.
+    #[inline]
+    pub(super) fn carried(self, ties: Bits<W>) -> Bits<W> {
+        let mut carry = false;
+        let start = self.and(ties);
+        let sum = Bits(std::array::from_fn(|at| {
+            let (sum, first) = ties.0[at].overflowing_add(start.0[at]);
+            let (sum, second) = sum.overflowing_add(u64::from(carry));
+            carry = first || second;
+            sum
+        }));
+        self.or(sum.each(ties, |sum, ties| sum ^ ties))
+    }
+
     /// The bits, ascending.
     #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = u32> {
@@ -162,6 +182,10 @@ mod tests {
             let up = members.iter().map(|bit| bit + by).filter(|&bit| bit < 192);
             assert_eq!(set.shifted_up(by), Bits::of(up), "{by}");
         }
+        let ties = Bits::of((2..9).chain(60..130).chain([150, 152]));
+        let reached = (5..10).chain([20]).chain(64..131).chain([152, 153]);
+        assert_eq!(Bits::<3>::of([5, 7, 20, 64, 100, 152]).carried(ties), Bits::of(reached));
+        assert_eq!(set.reversed(), Bits::of(members.map(|bit| 191 - bit)));
         let one: Bits<1> = Bits::of([3, 63]);
         assert_eq!((one.shifted_down(3), one.shifted_up(60)), (Bits::of([0, 60]), Bits::of([63])));
     }

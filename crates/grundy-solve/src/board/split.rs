@@ -80,10 +80,16 @@ impl<const W: usize> Compiled<W> {
     }
 
     /// What ties of few distances reach from a part without leaving `rest`: along one distance after the other as far as
-    /// it goes. A jump over 2d ties of one distance is two jumps over d ties. It takes all that is open.
+    /// it goes. A jump over 2d ties of one distance is two jumps over d ties. Neighbours are reached by a sum
+    /// that carries. It takes all that is open.
     fn flooded(&self, part: Bits<W>, rest: Bits<W>, open: &mut Bits<W>) -> Bits<W> {
         *open = Bits::EMPTY;
         self.ties.iter().fold(part, |mut part, &(by, tied)| {
+            if by == 1 {
+                let ties = rest.and(tied).and(rest.shifted_down(1));
+                let down = part.reversed().carried(ties.shifted_up(1).reversed()).reversed();
+                return part.carried(ties).or(down);
+            }
             let (mut above, mut below, mut distance) = (rest.and(tied.shifted_up(by)), rest.and(tied), by);
             while distance < 64 * W as u32 && !(above.is_empty() && below.is_empty()) {
                 part = part.or(part.shifted_up(distance).and(above)).or(part.shifted_down(distance).and(below));

@@ -2,7 +2,8 @@
 //!
 //! The slots lie in lines, which for keys of one word are lines of the cache. The hash of a key names its line; if that is
 //! full, the key lies in the neighbouring line. The two are the key's window. The table doubles until its memory is used up.
-//! From then on a full window loses one of its entries: a lost entry is only work to be done again.
+//! From then on a full window loses one of its entries: a lost entry is only work to be done again. A large table loses
+//! such entries while it is less than half full, rather than be mostly empty.
 
 /// The slots of a line.
 const LINE: usize = 4;
@@ -10,6 +11,8 @@ const LINE: usize = 4;
 const WINDOW: usize = 2 * LINE;
 /// The first number of lines.
 const FIRST: usize = 1 << 8;
+/// Tables of more lines do not double because one window is full.
+const LARGE: usize = 1 << 14;
 
 pub(super) trait Key: Copy + Eq {
     /// The key that marks an empty slot.
@@ -53,6 +56,11 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
 
     fn slots(&self) -> usize {
         self.lines.len() * LINE
+    }
+
+    /// Whether the table is to double, whatever its windows hold.
+    fn is_filled(&self) -> bool {
+        self.used * 4 > self.slots() * if self.lines.len() < LARGE { 3 } else { 2 }
     }
 
     pub(super) fn entries(&self) -> impl Iterator<Item = (K, V)> {
@@ -120,7 +128,7 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
     /// Adds an entry, even if there is one with this key.
     pub(super) fn insert_another(&mut self, key: K, value: V) {
         loop {
-            if self.lines.is_empty() || self.used * 4 > self.slots() * 3 && self.lines.len() < self.most {
+            if self.lines.is_empty() || self.is_filled() && self.lines.len() < self.most {
                 self.grow();
             }
             if let Some(slot) = self.slot(key, K::NONE) {
@@ -131,7 +139,7 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
             // A window that is full of one key would be full in a larger table as well.
             let line = self.line(key);
             let crowded = self.all(key).count() == WINDOW || self.used * 4 < self.slots();
-            if crowded || self.lines.len() >= self.most {
+            if crowded || self.lines.len() >= self.most.min(LARGE) {
                 self.lost = (self.lost + 1) % WINDOW;
                 self.lines[line ^ (self.lost / LINE)].0[self.lost % LINE] = (key, value);
                 return;
