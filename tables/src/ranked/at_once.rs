@@ -54,6 +54,7 @@ fn reach(desk: &mut Desk<'_, '_>, play: &Play, roots: &[Named]) -> Result<Option
     }
     let mut at = 0;
     while at < reached.len() {
+        desk.courier.look()?;
         if left == 0 || begun.elapsed() > PATIENCE {
             return Ok(None);
         }
@@ -74,9 +75,6 @@ fn reach(desk: &mut Desk<'_, '_>, play: &Play, roots: &[Named]) -> Result<Option
         left = left.saturating_sub(size_of_val(&options[..]));
         (reached[at].ending, reached[at].options) = (ending, options);
         at += 1;
-        if at.is_multiple_of(1 << 12) {
-            desk.courier.look()?;
-        }
     }
     Ok(Some(reached))
 }
