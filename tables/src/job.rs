@@ -105,6 +105,7 @@ impl Limits {
             window: (bytes / 32).clamp(1 << 14, 1 << 22),
             positions: bytes / 8 * 5,
             edges: (bytes / 4).max(1 << 12),
+            at_once: usize::try_from(self.memory).unwrap_or(usize::MAX) / 64,
             interval: self.interval,
         }
     }
@@ -122,6 +123,8 @@ pub(crate) struct Share {
     pub(crate) positions: usize,
     /// Without a rank: for edges that are not sorted yet.
     pub(crate) edges: usize,
+    /// With a rank: for a table that one worker makes at once. It does not depend on the number of workers.
+    pub(crate) at_once: usize,
     /// The time between two checkpoints.
     pub(crate) interval: Duration,
 }

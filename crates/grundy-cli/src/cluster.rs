@@ -335,8 +335,11 @@ fn print(table: &Manifest, job: &Job, common: &Common, speaker: &Speaker, out: O
     if let Some(greatest) = table.max_grundy {
         line(&said!("greatest value {greatest}", greatest), speaker, out)?;
     }
-    let (files, shards) = (table.files.len(), table.shards);
-    Ok(line(&said!("table in {folder}, {files} files ({shards} shards)", folder, files, shards), speaker, out)?)
+    let told = match (table.files.len(), table.shards) {
+        (1, 1) => said!("table in {folder}, one file", folder),
+        (files, shards) => said!("table in {folder}, {files} files ({shards} shards)", folder, files, shards),
+    };
+    Ok(line(&told, speaker, out)?)
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     }
     // Where a player may move again, values may be ☾, as in files of rules.
     let entails = rules.shape == Shape::Heap && rules.moves.nature().entails;
-    let family = family.or_else(|| entails.then(|| Family::heaps(&rules)));
+    let family = family.or_else(|| entails.then(|| Family::heaps(&rules))).or_else(|| Family::heads(&rules));
     let speaker = input::speaker(common)?;
     input::check_table(args.output.as_deref())?;
     let pair = family.is_none() && rules.shape == Shape::Pair;

@@ -1,5 +1,6 @@
 //! The answers of [`Session::solve`](crate::Session::solve), and what they know of the components.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -171,12 +172,13 @@ impl Components {
         each.iter().cloned().chain(rest.into_iter().flatten())
     }
 
-    /// The different reasons of neighbours, in order.
+    /// The different reasons, in the order of their first components.
     pub(crate) fn reasons(&self) -> Vec<&Words> {
         match &self.0 {
             Kept::Each(each) => {
                 let mut reasons: Vec<&Arc<Words>> = each.iter().map(|component| &component.why).collect();
-                reasons.dedup_by(|a, b| Arc::ptr_eq(a, b));
+                let mut seen = HashSet::new();
+                reasons.retain(|why| seen.insert(Arc::as_ptr(why)));
                 reasons.into_iter().map(|why| &**why).collect()
             }
             Kept::Alike { why, .. } => vec![why],

@@ -95,11 +95,23 @@ impl Inquiry<'_> {
         let mut components = Vec::with_capacity(solution.worths.len());
         // Neighbours often have the same reason.
         let mut last: Option<(&Theorem, bool, Arc<Words>)> = None;
+        // All heaps of a term below the beginning of its period have one reason, and all others have another.
+        let mut heaps: Option<(&Rules, u64, [Option<Arc<Words>>; 2])> = None;
         for (summand, worth) in solution.worths.along(sum.components()) {
             let has_value = worth.value.is_some();
             let why = match (worth.because.theorem(), &last) {
                 (Some(theorem), Some((known, with_value, why))) if (*known, *with_value) == (theorem, has_value) => {
                     Arc::clone(why)
+                }
+                (None, _) if matches!(worth.because, Reason::Sequence) => {
+                    let (rules, position) = (summand.rules, summand.position);
+                    let known = heaps.take().filter(|(known, ..)| std::ptr::eq(*known, rules));
+                    let (_, from, whys) = heaps.insert(known.unwrap_or_else(|| {
+                        let law = self.solver.valuer(rules).evidence().and_then(|evidence| evidence.periodicity);
+                        (rules, law.map_or(u64::MAX, |(law, _)| law.preperiod + law.period), [None, None])
+                    }));
+                    let why = &mut whys[usize::from(position[0] >= *from)];
+                    Arc::clone(why.get_or_insert_with(|| Arc::new(self.reason(rules, position, &Reason::Sequence))))
                 }
                 (theorem, _) => {
                     let why = self.reason(summand.rules, summand.position, &worth.because);

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use grundy_core::{Convention, Outcome, Periodicity, Position, Progress, Said, SyntaxError, Verdict, said};
 use grundy_proof::Value;
+use grundy_rules::turning::Turning;
 use grundy_rules::{Rules, Shape};
 use grundy_solve::family::theorem::Closed;
 use grundy_solve::heap::{self, PeriodReport, store_row, stored_row};
@@ -104,6 +105,12 @@ impl Family {
     /// The single heaps of a ruleset.
     pub fn heaps(rules: &Rules) -> Family {
         Family { rules: rules.clone(), around: Default::default() }
+    }
+
+    /// The single heads of a row of coins; `None` for other rulesets.
+    pub fn heads(rules: &Rules) -> Option<Family> {
+        matches!(rules.turning().map(|turning| &**turning), Some(Turning::Row(_)))
+            .then(|| Family { rules: rules.clone(), around: ["heads:".into(), String::new()] })
     }
 
     /// The start with this text in place of the open number.

@@ -122,6 +122,6 @@ impl Checkpoint {
 impl RunRecord {
     pub(crate) fn of(run: &Run) -> RunRecord {
         let (low, high) = run.ranks();
-        RunRecord { name: run.name(), hash: run.hash().to_owned(), low, high }
+        RunRecord { name: run.name(), hash: run.hash.clone(), low, high }
     }
 }

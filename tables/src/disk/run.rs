@@ -51,9 +51,10 @@ pub(crate) struct Span {
 pub(crate) struct Run {
     path: PathBuf,
     /// The BLAKE3 hash of the file.
-    hash: String,
+    pub(crate) hash: String,
     spans: Vec<Span>,
-    bytes: u64,
+    /// Its length.
+    pub(crate) bytes: u64,
 }
 
 /// The records of one rank and shard in one run.
@@ -89,19 +90,9 @@ impl Run {
         self.spans.iter().map(|&span| Segment { run: Arc::clone(self), span })
     }
 
-    /// The BLAKE3 hash of the file.
-    pub(crate) fn hash(&self) -> &str {
-        &self.hash
-    }
-
     /// The name of its file.
     pub(crate) fn name(&self) -> String {
         self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-    }
-
-    /// Its length in bytes.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.bytes
     }
 
     /// The least and the greatest rank of its segments.

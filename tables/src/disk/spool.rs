@@ -83,8 +83,8 @@ impl Spool {
         if self.taken > self.room { self.spill(name, false) } else { Ok(()) }
     }
 
-    /// Writes the whole buffer as a run.
-    fn spill(&mut self, name: impl FnOnce(usize) -> String, durable: bool) -> Result<(), ClusterError> {
+    /// Writes the whole buffer as a run, so that its records can be taken. If `durable`, the run is on the disk.
+    pub(crate) fn spill(&mut self, name: impl FnOnce(usize) -> String, durable: bool) -> Result<(), ClusterError> {
         if self.buffers.is_empty() {
             return Ok(());
         }
@@ -98,17 +98,12 @@ impl Spool {
             }
         }
         let run = Arc::new(out.finish(durable)?);
-        self.written += run.bytes();
+        self.written += run.bytes;
         self.list(&run, |_| true);
         self.runs.push(run);
         self.buffers.clear();
         self.taken = 0;
         Ok(())
-    }
-
-    /// Writes the whole buffer as a run, so that its records can be taken.
-    pub(crate) fn flush(&mut self, name: impl FnOnce(usize) -> String) -> Result<(), ClusterError> {
-        self.spill(name, true)
     }
 
     /// Writes the whole buffer and syncs all runs since the last call; returns them.

@@ -62,7 +62,8 @@ pub fn measure(
         }
         (begun.elapsed() > PATIENCE).then_some(Stop::TimeLimit)
     };
-    let limits = Limits { watch: Arc::new(watch), ..Limits::default() };
+    // Too little memory for a table at once.
+    let limits = Limits { memory: 1 << 20, watch: Arc::new(watch), ..Limits::default() };
     let game = Game::Rules { rules: rules.clone(), starts: vec![start] };
     let job = Job { game, convention, shards: 1, folder: folder.to_owned() };
     let solved = solve(&job, &Crew::threads(1), &limits);

@@ -26,6 +26,7 @@ use crate::disk::closing::{Closing, RunRecord};
 use crate::disk::folder::Folder;
 use crate::disk::run::{Segment, SegmentReader};
 use crate::disk::spool::{Cursor, Merge, OUTCOMES, Record, Spool, put_number};
+use crate::job::Order;
 use crate::net::courier::Outbox;
 use crate::ranked::forward::{Awaited, MARK, Parent, each_message, kept};
 use crate::watch::{Event, Pass, Watch};
@@ -168,10 +169,7 @@ impl Layer<'_> {
         };
         let position = String::from_utf8(record.key.to_vec()).map_err(|_| garbled())?;
         self.count(&worth);
-        open.table.push(&match worth.value {
-            Some(value) => Entry::of_value(position, Nimber(value), worth.remoteness),
-            None => Entry::of_outcome(position, worth.outcome, worth.remoteness),
-        })?;
+        open.table.push(&worth.entry(position))?;
         let mut payload = Vec::new();
         while open.edges.advance()? && open.edges.record() != MARK {
             let parent = Parent::read(self.rank, Cursor(open.edges.record().key)).ok_or_else(garbled)?;
@@ -237,6 +235,14 @@ impl Worth {
         Some(Worth { outcome, value, remoteness: cursor.number()?.checked_sub(1) })
     }
 
+    /// The row of the table for this position.
+    pub(crate) fn entry(&self, position: String) -> Entry {
+        match self.value {
+            Some(value) => Entry::of_value(position, Nimber(value), self.remoteness),
+            None => Entry::of_outcome(position, self.outcome, self.remoteness),
+        }
+    }
+
     /// The worth of a position where the game is over.
     pub(crate) fn ended(outcome: Outcome) -> Worth {
         Worth { outcome, value: None, remoteness: (outcome != Outcome::D).then_some(0) }
@@ -256,6 +262,14 @@ pub(crate) enum Question {
 }
 
 impl Question {
+    /// What an order wants of each position.
+    pub(crate) fn of(order: &Order, remoteness: bool) -> Question {
+        match order.has_values() {
+            true => Question::Values { remoteness },
+            false => Question::Outcomes(order.convention()),
+        }
+    }
+
     /// The worth of a position with these options. An option has one component, or any number if values add.
     pub(crate) fn answer<'a>(self, options: impl IntoIterator<Item = &'a [Worth]>) -> Worth {
         let (mut seen, mut any, mut draw) = (MexSet::new(), false, false);

@@ -91,7 +91,7 @@ pub(crate) fn begin(desk: &Desk<'_, '_>, roots: &[Named], spool: &mut Spool) -> 
         spool.add((root.rank, root.shard), record, |n| format!("starts-{index}-{n}.run"))?;
     }
     // The starts belong to the closing of the first layer.
-    spool.flush(|n| format!("starts-{index}-{n}.run"))
+    spool.spill(|n| format!("starts-{index}-{n}.run"), true)
 }
 
 /// Does one layer for this worker's shards and returns the closing.

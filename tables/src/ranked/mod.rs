@@ -9,8 +9,10 @@
 //! A layer is an epoch: every worker writes its part, waits for the disk and reports its files. When all have reported,
 //! the first worker *closes* the layer. A killed run continues after the last closed layer, with any number of workers.
 //!
-//! [`forward`] and [`backward`] are one layer each; `backward` also has the definition of values and outcomes.
+//! [`forward`] and [`backward`] are one layer each; `backward` also has the definition of values and outcomes. A small
+//! table is made [`at_once`].
 
+mod at_once;
 mod backward;
 mod forward;
 
@@ -30,7 +32,10 @@ use crate::ranked::backward::Question;
 use crate::watch::{Event, Pass};
 
 /// Does a worker's work: forward and backward through all layers.
-pub(crate) fn work(desk: Desk<'_, '_>, play: &Play, roots: &[Named]) -> Result<Manifest, ClusterError> {
+pub(crate) fn work(mut desk: Desk<'_, '_>, play: &Play, roots: &[Named]) -> Result<Manifest, ClusterError> {
+    if let Some(manifest) = at_once::table(&mut desk, play, roots)? {
+        return desk.finish(manifest);
+    }
     let spool = || Spool::new(desk.folder.work.clone(), desk.share.spool);
     let (reached, worth) = (spool(), spool());
     let (forward, backward) = (BTreeMap::new(), Counts::default());
@@ -112,10 +117,7 @@ impl Worker<'_, '_> {
 
     /// The backward pass through all layers.
     fn value(&mut self) -> Result<(), ClusterError> {
-        let question = match self.desk.order.has_values() {
-            true => Question::Values { remoteness: self.has_remoteness() },
-            false => Question::Outcomes(self.desk.order.convention()),
-        };
+        let question = Question::of(&self.desk.order, self.has_remoteness());
         let done = self.valued.len();
         let layers: Vec<u64> = self.forward.keys().copied().skip(done).collect();
         for rank in layers {
@@ -128,7 +130,7 @@ impl Worker<'_, '_> {
             self.worth.retire(|(_, high)| before.is_some_and(|before| high <= before))?;
             if let Some(before) = before.filter(|_| self.desk.courier.index() == 0) {
                 for record in &self.forward[&before].kept {
-                    self.desk.folder.remove(record)?;
+                    self.desk.folder.remove_file(&record.name)?;
                 }
             }
         }

@@ -64,7 +64,9 @@ fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 /// Does a job with different crews, each in a folder of its own, and demands that all write the same. Returns the
 /// manifest. One worker alone writes into the folder `alone`; `limits` gives the limits for this number of workers.
 fn by_every_crew(job: &dyn Fn(&str) -> Job, limits: &dyn Fn(usize) -> Limits) -> Manifest {
-    let alone = solve(&job("alone"), &Crew::threads(1), &Limits::default()).unwrap();
+    // Memory for all records, but not for a table at once.
+    let ample = Limits { memory: 1 << 20, ..Limits::default() };
+    let alone = solve(&job("alone"), &Crew::threads(1), &ample).unwrap();
     let first = bytes(&job("alone").folder);
     for workers in [2, 3, 5] {
         let job = job(&format!("{workers} workers"));
@@ -78,6 +80,10 @@ fn by_every_crew(job: &dyn Fn(&str) -> Job, limits: &dyn Fn(usize) -> Limits) ->
         }
         assert!(bytes(&job.folder) == first, "two processes of {workers} wrote something else");
     }
+    // At once the rows are the same.
+    let at_once = solve(&job("at once"), &Crew::threads(2), &Limits::default()).unwrap();
+    assert!(rows(&job("at once").folder) == rows(&job("alone").folder));
+    assert!(at_once.edges == alone.edges && at_once.outcomes == alone.outcomes);
     // The second time there is nothing to do.
     let again = job("2 workers");
     assert_eq!(solve(&again, &Crew::threads(1), &limits(1)).unwrap(), alone);

@@ -168,6 +168,7 @@ said-source-starts-positions-positions-options-options = { $source } { $starts }
 said-source-starts-mis-re-play-positions-positions-options-options = { $source } { $starts }，反常规则：{ $positions } 个局面，{ $options } 个后继
 said-n-n-positions-p-p-positions-d-draws = { $n } 个必胜态，{ $p } 个必败态，{ $d } 个和局
 said-greatest-value-greatest = 最大的值 { $greatest }
+said-table-in-folder-one-file = 结果表在 { $folder }，一个文件
 said-table-in-folder-files-files-shards-shards = 结果表在 { $folder }，{ $files } 个文件（{ $shards } 片）
 said-file-is-damaged-or-missing-the-table-is-computed-again = { $file } 已损坏或缺失；结果表将重新计算
 said-counted = 已数出

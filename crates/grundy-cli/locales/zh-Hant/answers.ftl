@@ -168,6 +168,7 @@ said-source-starts-positions-positions-options-options = { $source } { $starts }
 said-source-starts-mis-re-play-positions-positions-options-options = { $source } { $starts }，反常規則：{ $positions } 個局面，{ $options } 個後繼
 said-n-n-positions-p-p-positions-d-draws = { $n } 個必勝態，{ $p } 個必敗態，{ $d } 個和局
 said-greatest-value-greatest = 最大的值 { $greatest }
+said-table-in-folder-one-file = 結果表在 { $folder }，一個檔案
 said-table-in-folder-files-files-shards-shards = 結果表在 { $folder }，{ $files } 個檔案（{ $shards } 片）
 said-file-is-damaged-or-missing-the-table-is-computed-again = { $file } 已損壞或缺失；結果表將重新計算
 said-counted = 已數出

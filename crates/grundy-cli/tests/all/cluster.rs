@@ -67,7 +67,8 @@ fn tic_tac_toe_by_ply() {
     scratch.write("symmetric.star", &rules);
     let plain = rules.replace("def representative(board)", "def unused(board)");
     scratch.write("plain.star", plain);
-    let told = json(&mut grundy(scratch.path(), "cluster solve rules:symmetric.star -o symmetric -w 2"));
+    let told =
+        json(&mut grundy(scratch.path(), "cluster solve rules:symmetric.star -o symmetric -w 2 --memory-limit 1MiB"));
     assert_eq!(told["positions"], 765);
     assert_eq!(by_ply(&scratch.at("symmetric"), 9), [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]);
     let told = json(&mut grundy(scratch.path(), "cluster solve rules:plain.star -o plain -w 3 --memory-limit 1MiB"));
@@ -91,8 +92,8 @@ fn connect_four_by_ply() {
         for (file, expected) in [("plain", plain), ("symmetric", symmetric)] {
             let expected: Vec<u64> = expected.split(' ').map(|boards| boards.parse().unwrap()).collect();
             let table = format!("{file}-{start}");
-            let told =
-                json(&mut grundy(scratch.path(), &format!("cluster solve rules:{file}.star {start} -o {table} -w 2")));
+            let words = format!("cluster solve rules:{file}.star {start} -o {table} -w 2 --memory-limit 1MiB");
+            let told = json(&mut grundy(scratch.path(), &words));
             assert_eq!(told["positions"], expected.iter().sum::<u64>());
             let squares = start.split(',').map(|side| side.parse::<u64>().unwrap()).product();
             assert_eq!(by_ply(&scratch.at(&table), squares), expected, "{table}");
@@ -180,7 +181,9 @@ fn counters_are_shown_at_an_address() {
     fs::copy(rules, scratch.at("connect-four.star")).unwrap();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    let words = format!("cluster solve rules:connect-four.star 4,4 -o table -w 2 --log log.jsonl --metrics {address}");
+    let words = format!(
+        "cluster solve rules:connect-four.star 4,4 -o table -w 2 --memory-limit 1MiB --log log.jsonl --metrics {address}"
+    );
     let refused = output(&mut grundy(scratch.path(), &words));
     let told = err(&refused);
     assert!(refused.status.code() == Some(2) && told.contains(&address), "{told}");

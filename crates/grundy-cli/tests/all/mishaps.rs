@@ -275,7 +275,7 @@ fn no_command_writes_through_a_link_that_somebody_has_laid_there() {
 
 /// Runs that write tables: with layers, without a rank, and a graph; in one process and in two.
 const TABLES: &[&str] = &[
-    "cluster solve cram 4,4 -o TABLE -w 2",
+    "cluster solve cram 4,4 -o TABLE -w 2 --memory-limit 1MiB",
     "cluster run -n 2 cram 4,4 -o TABLE",
     "cluster solve rules:wander.star -o TABLE -w 2 --memory-limit 1MiB --checkpoint-every 1ms",
     "cluster solve graph:edges.csv -o TABLE --memory-limit 1MiB",

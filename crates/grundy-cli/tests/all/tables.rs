@@ -63,7 +63,7 @@ fn change_a_row(folder: &Path, file: usize, change: impl Fn(&mut Entry)) {
 #[test]
 fn a_damaged_table_is_rejected_and_the_others_are_checked() {
     let scratch = Place::new();
-    let sound = scratch.table("wythoff 6,6", "sound");
+    let sound = scratch.table("wythoff 6,6 --memory-limit 64KiB", "sound");
     let table = Table::open(&sound).unwrap();
     let last = table.files().len() - 1;
     let file = table.files()[last].path.clone();

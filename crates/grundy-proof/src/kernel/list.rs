@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::BuildHasher;
 
-use grundy_core::{LoopyValue, Nimber, Position, said};
+use grundy_core::{LoopyValue, MexSet, Nimber, Position, said};
 use grundy_rules::Rules;
 use hashbrown::{DefaultHashBuilder, HashTable, hash_table};
 
@@ -196,8 +196,31 @@ impl Reading<'_> {
         Err(Rejected::new(self.name(row), reason))
     }
 
+    /// Whether the options of a row give its value, each by rows before it: the mex of their values is the row's own,
+    /// and the others exclude it. `false` leaves the row to [`judge`], which forms the list of all options.
+    fn is_mex(&self, row: usize) -> Result<bool, Rejected> {
+        let (Label::Value(own), mut values) = (self.list.labels[row], MexSet::new()) else { return Ok(false) };
+        let beyond = find_option(self.rules, &self.list.positions[row], self.step, &mut |option| {
+            let mut value = 0;
+            for part in option {
+                let before = self.list.row(part, self.rules, self.session).filter(|&at| at < row);
+                match before.map(|at| self.list.labels[at]) {
+                    Some(Label::Value(own)) => value ^= own,
+                    Some(not) if option.len() == 1 && not.excludes(own) => return false,
+                    _ => return true,
+                }
+            }
+            values.insert(Nimber(value));
+            value == own
+        })?;
+        Ok(!beyond && values.mex() == Nimber(own))
+    }
+
     /// Checks a value; the set K of an infinite one.
     fn check(&self, row: usize, known: &mut HashMap<usize, Vec<(u64, u64)>>) -> Result<Option<Vec<u64>>, Rejected> {
+        if self.is_mex(row)? {
+            return Ok(None);
+        }
         let (own, options) = (self.said(row), self.options(row)?);
         judge(&own, &options, &mut |part, wanted, when| {
             let Place::Row(other) = *part else { return Ok(false) };

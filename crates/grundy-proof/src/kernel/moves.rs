@@ -1,10 +1,10 @@
 //! Moves: the options of a position, and the moves that a claim counts and lists, compared with those derived.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use grundy_core::{OptionList, Position, said};
 use grundy_rules::Rules;
+use hashbrown::HashMap;
 
 use super::claim::{DrawingClaim, MoveClaim, PositionClaim};
 use super::session::Session;
@@ -97,12 +97,12 @@ impl<'a> Listing<'a> {
         session: &Session,
         find: &mut dyn FnMut(usize, usize) -> Result<OptionList<Position>, Rejected>,
     ) -> Result<(), Rejected> {
-        let mut found: HashMap<(&str, &Position), Rc<OptionList<Position>>> = HashMap::new();
+        let mut found: HashMap<(*const Rules, &Position), Rc<OptionList<Position>>> = HashMap::new();
         for (i, component) in components.iter().enumerate() {
             if i % 1024 == 0 {
                 session.report("components", i, components.len())?;
             }
-            let key = (&*component.rules.name, &component.position);
+            let key = (Rc::as_ptr(&component.rules), &component.position);
             let moves = match found.get(&key) {
                 Some(known) => Rc::clone(known),
                 None => {

@@ -105,6 +105,13 @@ impl BitSet {
         BitSet { words: vec![0; size.div_ceil(64)] }
     }
 
+    /// The numbers below `size` that are wanted.
+    pub(super) fn of(size: usize, is_wanted: impl Fn(usize) -> bool) -> BitSet {
+        let mut set = BitSet::new(size);
+        (0..size).filter(|&at| is_wanted(at)).for_each(|at| set.insert(at));
+        set
+    }
+
     /// Whether a number is in the set.
     pub fn contains(&self, at: usize) -> bool {
         self.words[at / 64] >> (at % 64) & 1 == 1
@@ -130,12 +137,10 @@ pub(super) fn positions(numbers: &Numbers, grid: Grid) -> Result<Option<BitSet>,
         return Ok(None);
     }
     let mut found = BitSet::new(grid.cells());
-    let mut at = vec![0; grid.heaps];
     for cell in 0..grid.cells() {
-        if numbers.is_position(&at)? {
+        if numbers.is_position(&grid.numbers(cell))? {
             found.insert(cell);
         }
-        grid.advance(&mut at);
     }
     Ok(Some(found))
 }
@@ -184,11 +189,12 @@ pub(super) fn whole(
     let mut ranked = Vec::new();
     each(numbers, grid, is_position.as_ref(), |cell, rank| {
         if rank <= most {
-            ranked.push((rank, cell as u32));
+            // The rank is less than the number of cells.
+            ranked.push(rank << 32 | cell as u64);
         }
     })?;
     ranked.sort_unstable();
-    let cells: Vec<u32> = ranked.into_iter().map(|(_, cell)| cell).collect();
+    let cells: Vec<u32> = ranked.into_iter().map(|cell| cell as u32).collect();
     Ok(Some((grid, Order { count: cells.len(), cells: Some(cells) })))
 }
 
@@ -199,14 +205,10 @@ fn each(
     is_position: Option<&BitSet>,
     mut visit: impl FnMut(usize, u64),
 ) -> Result<(), Unsolved> {
-    let mut at = vec![0; grid.heaps];
-    for cell in 0..grid.cells() {
-        if is_position.is_none_or(|set| set.contains(cell))
-            && let Some(rank) = numbers.rank_of(&at)?
-        {
+    for cell in (0..grid.cells()).filter(|&cell| is_position.is_none_or(|set| set.contains(cell))) {
+        if let Some(rank) = numbers.rank_of(&grid.numbers(cell))? {
             visit(cell, rank);
         }
-        grid.advance(&mut at);
     }
     Ok(())
 }

@@ -137,33 +137,16 @@ pub fn outcomes(
         && let Some((grid, order)) = whole(numbers, wanted, OUTCOME_BITS, limits)?
         && let Some(p) = marks::p_positions(numbers, grid, &order, convention, limits)?
     {
-        let p = if grid == wanted {
-            p
-        } else {
-            cut(wanted, |numbers| grid.cell(numbers).is_some_and(|cell| p.contains(cell)))
-        };
+        let is_p = |cell| grid.cell(&wanted.numbers(cell)).is_some_and(|cell| p.contains(cell));
+        let p = if grid == wanted { p } else { BitSet::of(wanted.cells(), is_p) };
         return Ok(Some(OutcomeTable { grid: wanted, p, positions }));
     }
     if convention == Convention::Misere {
         return Ok(None);
     }
     let Some(ValueGrid { values, .. }) = self::values(numbers, &bounds, limits)? else { return Ok(None) };
-    let mut p = BitSet::new(wanted.cells());
-    values.iter().enumerate().filter(|&(_, &value)| value == 0).for_each(|(cell, _)| p.insert(cell));
+    let p = BitSet::of(wanted.cells(), |cell| values[cell] == 0);
     Ok(Some(OutcomeTable { grid: wanted, p, positions }))
-}
-
-/// The cells of a grid that are wanted.
-fn cut(grid: Grid, is_wanted: impl Fn(&[u64]) -> bool) -> BitSet {
-    let mut set = BitSet::new(grid.cells());
-    let mut at = vec![0; grid.heaps];
-    for cell in 0..grid.cells() {
-        if is_wanted(&at) {
-            set.insert(cell);
-        }
-        grid.advance(&mut at);
-    }
-    set
 }
 
 /// The values in normal play of all positions with numbers up to `most`, one bound for each heap. `None` if play may go on
@@ -175,13 +158,8 @@ pub fn values(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option
     if grid == table.grid {
         return Ok(Some(table));
     }
-    let mut at = vec![0; grid.heaps];
-    let mut values = Vec::with_capacity(grid.cells());
-    for _ in 0..grid.cells() {
-        values.push(table.grid.cell(&at).map_or(NONE, |cell| table.values[cell]));
-        grid.advance(&mut at);
-    }
-    Ok(Some(ValueGrid { grid, limit: None, values }))
+    let value = |cell| table.grid.cell(&grid.numbers(cell)).map_or(NONE, |cell| table.values[cell]);
+    Ok(Some(ValueGrid { grid, limit: None, values: (0..grid.cells()).map(value).collect() }))
 }
 
 /// As `values`, with all larger positions that had to be valued.

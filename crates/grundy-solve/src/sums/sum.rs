@@ -14,11 +14,10 @@
 //! Misère sums, and games whose rules say who has won, use a theorem ([`misere`](super::misere)), or the misère
 //! quotient of heap games. Otherwise they are played as a whole ([`whole_play`](crate::sums::whole_play)).
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position};
 use grundy_rules::Rules;
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 
 use super::coloured::{ColouredMemory, ColouredSolution};
 use super::nim;

@@ -213,7 +213,6 @@ said-told-in-normal-play-for-all-positions = 正常规则下，对所有局面�
 said-told-in-misere-play-for-all-positions = 反常规则下，对所有局面：{ $told }
 said-play-always-ends = 游戏总会结束
 said-play-ends-no-way-along-the-moves-returns-to-where-it-was = 游戏会结束：沿着法走，不会回到走过的地方
-said-play-of-name-ends-as-its-rules-say = 如其规则所说，{ $name } 会结束
 said-the-grundy-value = SG 值
 said-the-grundy-or-infinite-value = SG 值或无穷值
 said-the-outcome = 胜负类型

@@ -213,7 +213,6 @@ said-told-in-normal-play-for-all-positions = 正常規則下，對所有局面�
 said-told-in-misere-play-for-all-positions = 反常規則下，對所有局面：{ $told }
 said-play-always-ends = 遊戲總會結束
 said-play-ends-no-way-along-the-moves-returns-to-where-it-was = 遊戲會結束：沿著法走，不會回到走過的地方
-said-play-of-name-ends-as-its-rules-say = 如其規則所說，{ $name } 會結束
 said-the-grundy-value = SG 值
 said-the-grundy-or-infinite-value = SG 值或無窮值
 said-the-outcome = 勝負類型

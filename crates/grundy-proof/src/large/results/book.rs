@@ -17,7 +17,7 @@ pub(super) type Lookup<'a, R = Told> = &'a dyn Fn(usize, &str) -> Result<Option<
 pub(super) struct Book<'a> {
     pub results: &'a Results<'a>,
     pub nature: Nature,
-    /// Whether there are values without an order though play might return: then it must be seen that it does not.
+    /// Whether values have neither an order nor a rank: then it must be seen that play does not return.
     pub must_end: bool,
     /// Compares positions with their representatives.
     pub symmetry: Symmetry<Position>,
@@ -63,7 +63,7 @@ impl<'a> Book<'a> {
         if !sorted || results.files.iter().any(|file| file.layer.is_some() != results.ranked) {
             return refuse("files", said!("they do not ascend by layer and shard"));
         }
-        let must_end = may_return && !results.ordered;
+        let must_end = values && !results.ranked && !results.ordered;
         Ok(Book { results, nature, must_end, symmetry: results.rules.symmetry() })
     }
 

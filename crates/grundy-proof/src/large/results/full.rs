@@ -46,9 +46,6 @@ pub(super) fn trusted(book: &Book) -> Vec<Said> {
     if !book.symmetry.is_complete() {
         trusted.push(alike(results.rules));
     }
-    if results.kind != ResultKind::Outcomes && !results.ordered && !results.ranked && !book.must_end {
-        trusted.push(said!("play of {name} ends, as its rules say", name = results.rules.name));
-    }
     trusted
 }
 

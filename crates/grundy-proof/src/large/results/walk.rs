@@ -18,7 +18,7 @@ pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) 
         return if book.must_end { walk(book, stores, every_row(stores).collect(), watch) } else { Ok(()) };
     }
     let reached = book.starts(&|file, text| Ok(stores[file].find(text).map(|row| (file, row))))?;
-    if book.nature.may_loop && !results.ranked {
+    if book.must_end || book.nature.may_loop && !results.ranked {
         return walk(book, stores, reached, watch);
     }
     for (file, row) in reached {
