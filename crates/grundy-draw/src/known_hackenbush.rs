@@ -125,6 +125,7 @@ fn part(
     Ok(draft.finish().picture)
 }
 
+#[derive(Default)]
 struct ValuedPicture {
     /// For each vertex, the value of what stands there.
     values: Vec<Option<String>>,
@@ -140,14 +141,7 @@ struct ValuedPicture {
 
 impl ValuedPicture {
     fn nothing(picture: &Picture) -> ValuedPicture {
-        ValuedPicture {
-            values: vec![None; picture.vertex_count()],
-            components: Vec::new(),
-            summands: Vec::new(),
-            wins: Default::default(),
-            subtitle: String::new(),
-            fused: false,
-        }
+        ValuedPicture { values: vec![None; picture.vertex_count()], ..ValuedPicture::default() }
     }
 
     fn green(picture: &Picture, components: &[Component]) -> Result<ValuedPicture, NoPicture> {
