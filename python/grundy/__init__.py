@@ -16,7 +16,7 @@ from grundy._grundy import VERSION, forget
 from grundy.answers import Answer, Infinity, Loony, Moves, loony, solve
 from grundy.board import Board
 from grundy.certificates import Certificate, Checked, check
-from grundy.errors import Error, InputError, NoAnswer, QuestionError, RulesError
+from grundy.errors import Error, FileError, InputError, NoAnswer, QuestionError, RulesError
 from grundy.explanations import Explanation
 from grundy.games import Rules, games, graph, hackenbush, rules, rules_file, rules_text, split
 from grundy.limits import limits
@@ -39,6 +39,7 @@ __all__ = [
     "Certificate",
     "Checked",
     "Error",
+    "FileError",
     "Explanation",
     "Formula",
     "Frame",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Literal
 
-__all__ = ["Error", "InputError", "NoAnswer", "QuestionError", "RulesError"]
+__all__ = ["Error", "FileError", "InputError", "NoAnswer", "QuestionError", "RulesError"]
 
 
 class Error(Exception):
@@ -73,6 +73,20 @@ class InputError(Error, ValueError):
         return ["    " + plain, "    " + " " * (self.start - first) + marks]
 
 
+class FileError(InputError, FileNotFoundError):
+    """A text names a file that cannot be read.
+
+    >>> import grundy as g
+    >>> try:
+    ...     g.solve("graph:none.csv a")
+    ... except FileNotFoundError as error:
+    ...     print(error.kind)
+    file
+    """
+
+    kind = "file"
+
+
 class QuestionError(Error, ValueError):
     """The question does not fit the game.
 
@@ -136,9 +150,9 @@ def raised(text: str) -> Error:
     told: dict[str, Any] = json.loads(text)
     kind, message, place = told["kind"], told["message"], told["place"]
     error: Error
-    if kind == "input":
+    if kind == "input" or (kind == "file" and place):
         start, end = place["at"]
-        error = InputError(message, place["text"], start, end, told.get("help"))
+        error = (InputError if kind == "input" else FileError)(message, place["text"], start, end, told.get("help"))
     elif kind == "rules":
         error = RulesError(message)
     elif kind in ("limit", "interrupted"):

@@ -315,7 +315,7 @@ def find(game: Ruleset) -> _grundy.Rules:
 
 
 def games() -> list[dict[str, Any]]:
-    """The catalogue, as ``grundy games --format json`` prints it.
+    """The catalogue: the list ``games`` that ``grundy games --format json`` prints.
 
     >>> import grundy as g
     >>> next(game["example"] for game in g.games() if game["name"] == "kayles")

@@ -14,18 +14,7 @@ use crate::printer::Paint;
 use crate::watch::Watch;
 use crate::{explanation, input};
 
-const FOUND: [&str; 10] = [
-    "ruleset",
-    "convention",
-    "about",
-    "verdict",
-    "statement",
-    "preperiod",
-    "period",
-    "saltus",
-    "last_exception",
-    "kinds",
-];
+const FOUND: &str = "ruleset convention about verdict statement preperiod period saltus last_exception kinds";
 
 /// How many kinds are drawn, and how many numbers are listed.
 const DRAWN: usize = 12;

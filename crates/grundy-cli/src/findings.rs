@@ -19,19 +19,20 @@ enum Cell {
 const TEXTS: [&str; 2] = ["theorem", "numeration"];
 
 /// The names of the columns, as in JSON, and what stands in them.
-pub(crate) struct Findings<const N: usize>([(&'static str, Cell); N]);
+pub(crate) struct Findings(Vec<(&'static str, Cell)>);
 
-impl<const N: usize> Findings<N> {
-    pub fn of(answer: &impl Serialize, fields: [&'static str; N]) -> Findings<N> {
+impl Findings {
+    pub fn of(answer: &impl Serialize, fields: &'static str) -> Findings {
         let answer = serde_json::to_value(answer).unwrap_or_default();
-        Findings(fields.map(|name| {
+        let found = fields.split(' ').map(|name| {
             let cell = match &answer[name] {
                 Value::String(text) => Cell::Text(Some(text.clone())),
                 Value::Null if TEXTS.contains(&name) => Cell::Text(None),
                 number => Cell::Number(number.as_u64()),
             };
             (name, cell)
-        }))
+        });
+        Findings(found.collect())
     }
 
     /// Writes a file, whose ending says the format: `.csv`, `.parquet` or `.tex`.
@@ -46,7 +47,7 @@ impl<const N: usize> Findings<N> {
             Cell::Number(number) => Column::Numbers(vec![number]),
             Cell::Text(text) => Column::Texts(vec![text]),
         };
-        Ok(Listing::new(self.0.map(|(name, cell)| (name, column(cell)))).write(file)?)
+        Ok(Listing::new(self.0.into_iter().map(|(name, cell)| (name, column(cell)))).write(file)?)
     }
 
     /// A `tabular` of LaTeX that needs no package. The row stands upright; what is not known is left out.
@@ -93,7 +94,7 @@ mod tests {
             "values_used": 168,
             "period": null,
         });
-        let found = Findings::of(&answer, ["ruleset", "statement", "values_used", "period"]);
+        let found = Findings::of(&answer, "ruleset statement values_used period");
         assert_eq!(
             found.tex(),
             "\\begin{tabular}{lp{0.7\\linewidth}}\n\\hline\n\

@@ -55,7 +55,7 @@ pub fn position_in(text: String, sources: &Sources, common: &Common) -> Result<S
     warn(sources, common);
     let game = game.map_err(|error| match text.get(error.at.clone()) {
         Some("misere" | "misère") => error.help(said!("leave it out, and write `--misere` for misère play")),
-        Some(size) if size.len() > 19 && size.bytes().all(|byte| byte.is_ascii_digit()) => error.help(said!(
+        Some(size) if crate::large::is_large(size) => error.help(said!(
             "where the rules are formulas, `grundy prove RULESET --at {size}` answers numbers of up to {digits} digits",
             size,
             digits = crate::prove::DIGITS

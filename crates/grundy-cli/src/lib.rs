@@ -23,6 +23,7 @@ mod input;
 mod judge;
 pub mod known_values;
 mod languages;
+mod large;
 mod lines;
 mod man;
 #[cfg(feature = "cluster")]

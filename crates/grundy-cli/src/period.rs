@@ -15,11 +15,9 @@ use crate::values::{PATIENCE, cut_short};
 use crate::watch::Watch;
 use crate::{explanation, input, oeis};
 
-const FOUND: [&str; 9] =
-    ["ruleset", "verdict", "preperiod", "period", "saltus", "last_exception", "values_used", "max_grundy", "theorem"];
+const FOUND: &str = "ruleset verdict preperiod period saltus last_exception values_used max_grundy theorem";
 
-const FOUND_MISERE: [&str; 8] =
-    ["ruleset", "about", "verdict", "preperiod", "period", "last_exception", "values_used", "theorem"];
+const FOUND_MISERE: &str = "ruleset about verdict preperiod period last_exception values_used theorem";
 
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     input::check_table(args.output.as_deref())?;

@@ -415,7 +415,7 @@ impl Table<'_> {
 }
 
 /// Where a token may still go from each vertex of a graph that is used up, with a dot at the token.
-fn ways(position: &Position) -> Option<String> {
+pub(crate) fn ways(position: &Position) -> Option<String> {
     let Placed { board, present } = position.own()?;
     let vertex = |cell: u32| board.name(cell).strip_prefix("at:");
     let mut ways: BTreeMap<(bool, &str), Vec<&str>> = BTreeMap::new();

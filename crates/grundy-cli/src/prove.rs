@@ -24,8 +24,7 @@ const MOVES: usize = 20;
 /// Most decimal digits of a number of a position: the time grows with their square.
 pub(crate) const DIGITS: usize = 10_000;
 
-const FOUND: [&str; 9] =
-    ["ruleset", "convention", "about", "verdict", "statement", "numeration", "states", "tested", "rank"];
+const FOUND: &str = "ruleset convention about verdict statement numeration states tested rank";
 
 pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let speaker = input::speaker(common)?;
@@ -178,30 +177,21 @@ fn for_every_m(args: &Prove, common: &Common) -> Result<Option<ask::Theorem>, Fa
         about: if args.values { "values" } else { "P-positions" }.to_owned(),
         verdict: "proven",
         statement: statement.to_string(),
-        numeration: None,
-        states: None,
-        tested: 0,
-        counterexample: None,
         rank: "n".to_owned(),
-        claimed: None,
-        is: None,
-        option: None,
-        reason: None,
-        numbers: None,
-        explanation: None,
-        at: None,
+        ..Default::default()
     }))
+}
+
+/// Why a number with this many digits is refused.
+pub(crate) fn too_long(word: usize) -> Failure {
+    Failure::Usage(said!("a number has {word} digits, and at most {digits} are possible", word, digits = DIGITS))
 }
 
 /// The numbers of a position of any size.
 fn numbers(text: &str) -> Result<Vec<BigUint>, Failure> {
     let number = |word: &str| match word.parse::<BigUint>() {
         Ok(number) if word.len() <= DIGITS => Ok(number),
-        Ok(_) => Err(Failure::Usage(said!(
-            "a number has {word} digits, and at most {digits} are possible",
-            word = word.len(),
-            digits = DIGITS
-        ))),
+        Ok(_) => Err(too_long(word.len())),
         Err(_) => Err(Failure::Usage(said!(
             "`{collect}` is not a number; write a position such as 10,7, with commas and without spaces",
             collect = word.chars().take(40).collect::<String>()
@@ -226,7 +216,7 @@ fn shown(position: &[BigUint], speaker: &Speaker) -> String {
     position.iter().map(number).collect::<Vec<_>>().join(",")
 }
 
-fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+pub(crate) fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let (position, outcome, count) = (shown(position, speaker), at.outcome, &at.winning_move_count);
     let told = match &at.value {
         None => said!("{position}: {outcome}, winning moves: {count}", position, outcome, count),

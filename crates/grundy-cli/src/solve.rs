@@ -16,9 +16,10 @@ use grundy::{Answer, Convention, Move, OutcomeClass, Session, Sum, Words, Writte
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
 use crate::lines::{Out, json, terminal_width};
+use crate::play::ways;
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, guard, input, say, tables};
+use crate::{explanation, guard, input, large, say, tables};
 
 const MOVES_IN_TEXT: usize = 20;
 const MOVES_IN_JSON: usize = 10_000;
@@ -32,11 +33,11 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
     }
     let speaker = input::speaker(common)?;
     let Some(file) = &args.lines else {
-        let game = input::position(&args.position, common)?;
+        let game = input::position(&args.position, common);
         let watch = Watch::new(common);
         let mut session = Session::new(watch.limits(common));
         tables::answer_from(&mut session, args.table.as_deref(), common)?;
-        return one(&game, args, common, &mut session, &watch, &speaker, out).map(|()| 0);
+        return one(game, args, common, &mut session, &watch, &speaker, out).map(|()| 0);
     };
     let (text, sources) = (input::text_of(file)?, input::sources(common));
     let watch = Watch::new(common);
@@ -52,8 +53,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
             writeln!(told)?;
         }
         let game = input::position_in(line.to_owned(), &sources, common);
-        let answer = game.and_then(|game| one(&game, args, common, &mut session, &watch, &speaker, &mut told));
-        if let Err(failure) = answer {
+        if let Err(failure) = one(game, args, common, &mut session, &watch, &speaker, &mut told) {
             let code = failure.code();
             if !refuse(number, &failure, is_text, &speaker, &mut told)? {
                 return Err(failure);
@@ -80,7 +80,7 @@ pub(crate) fn refuse(number: u64, failure: &Failure, is_text: bool, speaker: &Sp
 
 /// Answers one position.
 fn one(
-    game: &Sum,
+    game: Result<Sum, Failure>,
     args: &Solve,
     common: &Common,
     session: &mut Session,
@@ -88,9 +88,17 @@ fn one(
     speaker: &Speaker,
     out: Out,
 ) -> Result<(), Failure> {
-    let convention = input::convention(game, common)?;
     let default = if common.format == Format::Text { MOVES_IN_TEXT } else { MOVES_IN_JSON };
     let most = args.moves.unwrap_or(default);
+    let game = &match game {
+        Err(Failure::Input { text, error }) if text.get(error.at.clone()).is_some_and(large::is_large) => {
+            let most = if args.outcome { 0 } else { most };
+            let answered = large::run(&text, most, args, common, watch, speaker, out)?;
+            return if answered { Ok(()) } else { Err(Failure::Input { text, error }) };
+        }
+        game => game?,
+    };
+    let convention = input::convention(game, common)?;
     let player = args.player.map(|side| match side {
         Side::Left => Player::Left,
         Side::Right => Player::Right,
@@ -118,7 +126,7 @@ fn one(
         }
         Format::Csv => listing(&answer).csv(out)?,
         _ if args.outcome => {
-            writeln!(out, "{}", speaker.say(&who_wins(&answer)))?;
+            writeln!(out, "{}", speaker.say(&who_wins(answer.outcome)))?;
         }
         _ => {
             print(&answer, speaker, out)?;
@@ -162,7 +170,8 @@ fn listing(answer: &Answer) -> Listing {
 }
 
 fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
-    for drawing in answer.sum.drawings() {
+    let graphs = answer.sum.components().filter(|summand| summand.rules.name.contains("geography:"));
+    for drawing in answer.sum.drawings().chain(graphs.filter_map(|summand| ways(summand.position))) {
         match has_words(&drawing) {
             // No line of a drawing may be taken for one of the answer.
             true => drawing.lines().try_for_each(|line| writeln!(out, "  {line}"))?,
@@ -172,7 +181,7 @@ fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let misere = if answer.convention == Convention::Misere { say::misere_mark() } else { Words::none() };
     writeln!(out, "{bold}{}{bold:#}{}", cut(&Beginning::of(&answer.sum)), speaker.say(&misere))?;
-    writeln!(out, "{}", speaker.say(&who_wins(answer)))?;
+    writeln!(out, "{}", speaker.say(&who_wins(answer.outcome)))?;
     match (&answer.value, &answer.grundy) {
         (Some(value), _) => writeln!(out, "{}", speaker.say(&say::value(cut(&value.name))))?,
         (None, Some(value)) => writeln!(out, "{}", speaker.say(&say::grundy_value(value.to_string())))?,
@@ -189,15 +198,15 @@ fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
 }
 
 /// The outcome in a sentence.
-fn who_wins(answer: &Answer) -> Words {
-    let (colour, who): (_, fn(String) -> Words) = match answer.outcome {
+pub(crate) fn who_wins(outcome: OutcomeClass) -> Words {
+    let (colour, who): (_, fn(String) -> Words) = match outcome {
         OutcomeClass::N => (Paint::Green, say::outcome_n),
         OutcomeClass::L => (Paint::Blue, say::outcome_l),
         OutcomeClass::R => (Paint::Red, say::outcome_r),
         OutcomeClass::D => (Paint::Yellow, say::outcome_d),
         OutcomeClass::P => (Paint::Red, say::outcome_p),
     };
-    who(format!("{colour}{}{colour:#}", answer.outcome))
+    who(format!("{colour}{outcome}{colour:#}"))
 }
 
 /// Whether a line of a drawing may be a sentence: two words are side by side, or three characters of a word are not Latin.

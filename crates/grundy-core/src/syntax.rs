@@ -17,12 +17,14 @@ pub struct SyntaxError {
     pub message: Said,
     /// How to mend it, as a sentence without a full stop.
     pub help: Option<Said>,
+    /// Whether the text names a file that cannot be read.
+    pub unread: bool,
 }
 
 impl SyntaxError {
     /// A mistake in the bytes `at`.
     pub fn new(at: Range<usize>, message: impl Into<Said>) -> SyntaxError {
-        SyntaxError { at, message: message.into(), help: None }
+        SyntaxError { at, message: message.into(), help: None, unread: false }
     }
 
     /// A mistake in the whole of `text`.

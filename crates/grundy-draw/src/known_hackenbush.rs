@@ -123,6 +123,7 @@ fn part(
     Ok(draft.finish().picture)
 }
 
+#[derive(Default)]
 struct ValuedPicture {
     /// For each vertex, the value of the branches above it.
     values: Vec<Option<String>>,
@@ -138,14 +139,7 @@ struct ValuedPicture {
 
 impl ValuedPicture {
     fn nothing(picture: &Picture) -> ValuedPicture {
-        ValuedPicture {
-            values: vec![None; picture.vertex_count()],
-            components: Vec::new(),
-            summands: Vec::new(),
-            wins: Default::default(),
-            subtitle: Said::default(),
-            fused: false,
-        }
+        ValuedPicture { values: vec![None; picture.vertex_count()], ..ValuedPicture::default() }
     }
 
     fn green(picture: &Picture, components: &[Component]) -> Result<ValuedPicture, NoPicture> {

@@ -37,8 +37,10 @@ pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
         return Err(match wrong {
             '-' if at == 0 => error.help(said!("sizes are counted from 0; negative ones have no meaning")),
             '，' | '、' => error.help(said!("write plain commas, such as 3,4,5")),
-            ',' => error.help(said!("write numbers with single commas between them, such as 3,4,5")),
-            '.' | 'e' | 'E' | '_' => error.help(said!("write whole numbers in plain digits, such as 1000000")),
+            _ if ",;-/([{".contains(wrong) => {
+                error.help(said!("write numbers with single commas between them, such as 3,4,5"))
+            }
+            _ if ".eE_^*".contains(wrong) => error.help(said!("write whole numbers in plain digits, such as 1000000")),
             _ => error.help(said!("write a whole number in plain digits, such as 12")),
         });
     }

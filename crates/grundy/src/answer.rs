@@ -186,11 +186,7 @@ impl Components {
     }
 }
 
-impl From<Vec<ComponentAnswer>> for Components {
-    fn from(each: Vec<ComponentAnswer>) -> Components {
-        Components(Kept::Each(each))
-    }
-}
+from! { Vec<ComponentAnswer> => Components, each: Components(Kept::Each(each)); }
 
 fn alike(summand: &Summand, worth: bool, why: &Arc<Words>) -> ComponentAnswer {
     let grundy = worth.then(|| Value::Nimber(summand.position[0]));

@@ -135,7 +135,7 @@ impl Failure {
             Stop::MemoryLimit => (Kind::Limit, Some(Limit::Memory)),
         };
         match self {
-            Failure::Input { .. } => (Kind::Input, None),
+            Failure::Input { error, .. } => (if error.unread { Kind::File } else { Kind::Input }, None),
             Failure::Unfit(_) => (Kind::Usage, None),
             Failure::File(_) => (Kind::File, None),
             Failure::TooMuch(_) => (Kind::Limit, Some(Limit::Size)),
@@ -200,31 +200,14 @@ impl fmt::Display for Failure {
     }
 }
 
-impl From<Unsolved> for Failure {
-    fn from(unsolved: Unsolved) -> Failure {
-        Failure::Unsolved(unsolved)
-    }
-}
-
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Failure {
-        Failure::Unsolved(fault.into())
-    }
-}
-
-impl From<Stop> for Failure {
-    fn from(stop: Stop) -> Failure {
-        Failure::Unsolved(Unsolved::Stopped(stop))
-    }
-}
-
-impl From<NoProof> for Failure {
-    fn from(reason: NoProof) -> Failure {
-        match reason {
-            NoProof::Stopped(stop) => stop.into(),
-            other => Failure::Unfit(other.said()),
-        }
-    }
+from! {
+    Unsolved => Failure, unsolved: Failure::Unsolved(unsolved);
+    Fault => Failure, fault: Failure::Unsolved(fault.into());
+    Stop => Failure, stop: Failure::Unsolved(Unsolved::Stopped(stop));
+    NoProof => Failure, reason: match reason {
+        NoProof::Stopped(stop) => stop.into(),
+        other => Failure::Unfit(other.said()),
+    };
 }
 
 #[cfg(test)]

@@ -160,12 +160,9 @@ pub(crate) fn messages() -> &'static [(&'static str, &'static [&'static str])] {
     say::ALL
 }
 
-impl From<&Theorem> for Step {
-    fn from(theorem: &Theorem) -> Step {
-        let (name, statement) = (words::theorem(theorem), words::statement(theorem));
-        Step::Theorem { name, statement, source: words::source(theorem) }
-    }
-}
+from! { &Theorem => Step, theorem: Step::Theorem {
+    name: words::theorem(theorem), statement: words::statement(theorem), source: words::source(theorem),
+}; }
 
 impl Session<'_> {
     /// Explains why `answer` is right, from what it rests on. Fails if a table gave the answer.

@@ -11,6 +11,17 @@
 //! What this documentation does not show is outside of semantic versioning: it may change in any version.
 #![doc = include_str!("../examples.md")]
 
+/// Conversions: `from type => type, name of the value: result`.
+macro_rules! from {
+    ($($from:ty => $into:ty, $one:ident: $result:expr;)*) => {
+        $(impl From<$from> for $into {
+            fn from($one: $from) -> $into {
+                $result
+            }
+        })*
+    };
+}
+
 #[doc(hidden)]
 pub mod answer;
 #[doc(hidden)]

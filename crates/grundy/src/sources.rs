@@ -396,7 +396,7 @@ impl Sources {
     fn mislaid(&self, at: &Range<usize>, error: ReadError) -> SyntaxError {
         let told = SyntaxError::new(at.clone(), error.said());
         match error {
-            ReadError::File { .. } => told.help(seen_from_here()),
+            ReadError::File { .. } => not_found(told),
             ReadError::TooLarge { .. } => {
                 self.is_beyond(Ok(error));
                 told
@@ -505,11 +505,12 @@ fn shape_of(moves: &Moves) -> Shape {
 }
 
 fn unreadable(file: &str, at: &Range<usize>, error: &io::Error) -> SyntaxError {
-    SyntaxError::new(at.clone(), said!("{file} cannot be read: {error}", file, error)).help(seen_from_here())
+    not_found(SyntaxError::new(at.clone(), said!("{file} cannot be read: {error}", file, error)))
 }
 
-fn seen_from_here() -> Said {
-    said!("write the name of a file, as seen from the current folder")
+fn not_found(error: SyntaxError) -> SyntaxError {
+    let help = said!("write the name of a file, as seen from the current folder");
+    SyntaxError { unread: true, ..error.help(help) }
 }
 
 /// The text of a file, without a byte order mark.

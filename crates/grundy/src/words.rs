@@ -117,46 +117,16 @@ pub(crate) fn hyphenated(name: &str) -> String {
     words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("-")
 }
 
-impl From<&str> for Words {
-    fn from(text: &str) -> Words {
-        Words::Same(text.to_owned())
-    }
-}
-
-impl From<String> for Words {
-    fn from(text: String) -> Words {
-        Words::Same(text)
-    }
-}
-
-impl From<u64> for Words {
-    fn from(number: u64) -> Words {
-        Words::Number(number)
-    }
-}
-
-impl From<usize> for Words {
-    fn from(number: usize) -> Words {
-        Words::Number(number as u64)
-    }
-}
-
-impl From<u128> for Words {
-    fn from(number: u128) -> Words {
-        u64::try_from(number).map_or_else(|_| Words::Same(number.to_string()), Words::Number)
-    }
-}
-
-impl From<Nimber> for Words {
-    fn from(value: Nimber) -> Words {
-        Words::Number(value.0)
-    }
-}
-
-impl From<&LoopyValue> for Words {
-    fn from(value: &LoopyValue) -> Words {
-        Words::Same(value.to_string())
-    }
+from! {
+    &str => Words, text: Words::Same(text.to_owned());
+    String => Words, text: Words::Same(text);
+    u64 => Words, number: Words::Number(number);
+    usize => Words, number: Words::Number(number as u64);
+    u128 => Words, number: u64::try_from(number).map_or_else(|_| Words::Same(number.to_string()), Words::Number);
+    Nimber => Words, value: Words::Number(value.0);
+    &LoopyValue => Words, value: Words::Same(value.to_string());
+    Label => Words, label: Words::from(&label);
+    Vec<Words> => Words, items: Words::List(items);
 }
 
 impl From<&Label> for Words {
@@ -164,12 +134,6 @@ impl From<&Label> for Words {
         let Some(id) = label.id() else { return Words::Same(label.to_string()) };
         let args = label.arguments().into_iter().map(|(name, argument)| (name, argument.into())).collect();
         Words::Message(Message { id: id.to_owned(), args, english: Some(label.to_string()) })
-    }
-}
-
-impl From<Label> for Words {
-    fn from(label: Label) -> Words {
-        Words::from(&label)
     }
 }
 
@@ -181,12 +145,6 @@ impl From<Argument<'_>> for Words {
             Argument::Numbers(numbers) => Words::List(numbers.iter().copied().map(Words::Number).collect()),
             Argument::Labels(labels) => Words::List(labels.iter().map(Words::from).collect()),
         }
-    }
-}
-
-impl From<Vec<Words>> for Words {
-    fn from(items: Vec<Words>) -> Words {
-        Words::List(items)
     }
 }
 

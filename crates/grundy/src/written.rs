@@ -145,14 +145,10 @@ pub enum WrittenValue {
     Canonical(String),
 }
 
-impl From<&ColouredValue> for WrittenValue {
-    fn from(value: &ColouredValue) -> WrittenValue {
-        match &value.number {
-            Some(_) => WrittenValue::Number(value.name.clone()),
-            None => WrittenValue::Canonical(value.name.clone()),
-        }
-    }
-}
+from! { &ColouredValue => WrittenValue, value: match &value.number {
+    Some(_) => WrittenValue::Number(value.name.clone()),
+    None => WrittenValue::Canonical(value.name.clone()),
+}; }
 
 impl Sum {
     /// A move of this sum as text. Complexity: O(t) for t terms, to find the component of the move.

@@ -152,4 +152,5 @@ said-player-is-for-blue-and-red-edges-and-there-are-none-leave-it-out = --player
 said-to-and-heaps-are-for-rulesets-leave-them-out-of-listed-values = --to 和 --heaps 用于规则；列出值时请去掉它们
 said-sample-header-and-graph-format-are-for-tables-of-all-positions = --sample、--header 和 --graph-format 用于所有局面的结果表
 said-where-the-rules-are-formulas-grundy-prove-ruleset-at-size-answers-numbers-of-up-to-digits-digits = 如果规则是公式，`grundy prove RULESET --at { $size }` 可以回答最多 { $digits } 位的数
+said-of-numbers-beyond-64-bits-only-the-answer-is-printed-as-text-or-json-grundy-prove-ruleset-explains-and-certifies-the-theorem = 超出 64 位的数只以文本或 JSON 给出答案；`grundy prove RULESET` 解释并证明定理
 said-o-prints-the-table-or-the-picture-alone-leave-format-json-out-or-name-a-file = `-o -` 只打印表或图；请去掉 --format json，或写文件名

@@ -152,4 +152,5 @@ said-player-is-for-blue-and-red-edges-and-there-are-none-leave-it-out = --player
 said-to-and-heaps-are-for-rulesets-leave-them-out-of-listed-values = --to 和 --heaps 用於規則；列出值時請去掉它們
 said-sample-header-and-graph-format-are-for-tables-of-all-positions = --sample、--header 和 --graph-format 用於所有局面的結果表
 said-where-the-rules-are-formulas-grundy-prove-ruleset-at-size-answers-numbers-of-up-to-digits-digits = 如果規則是公式，`grundy prove RULESET --at { $size }` 可以回答最多 { $digits } 位的數
+said-of-numbers-beyond-64-bits-only-the-answer-is-printed-as-text-or-json-grundy-prove-ruleset-explains-and-certifies-the-theorem = 超出 64 位的數只以文字或 JSON 給出答案；`grundy prove RULESET` 解釋並證明定理
 said-o-prints-the-table-or-the-picture-alone-leave-format-json-out-or-name-a-file = `-o -` 只列印表或圖；請去掉 --format json，或寫檔案名

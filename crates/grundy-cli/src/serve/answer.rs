@@ -203,23 +203,10 @@ mod tests {
             assert_eq!(status(8421, "/", &[("host", host)]), StatusCode::OK, "{host}");
             assert_eq!(status(80, "/", &[("host", host.split(":8").next().unwrap())]), StatusCode::OK, "{host}");
         }
-        let foreign = [
-            "",
-            "localhost",
-            "127.0.0.1",
-            "127.0.0.1:8422",
-            "127.0.0.1:08421",
-            "127.0.0.1:84210",
-            "127.0.0.2:8421",
-            "evil.example:8421",
-            "localhost.evil.example:8421",
-            "127.0.0.1.evil.example:8421",
-            "[::2]:8421",
-            "127.0.0.1:8421, evil.example",
-            "x@127.0.0.1:8421",
-            "localhost.:8421",
-        ];
-        for host in foreign {
+        let foreign = " localhost 127.0.0.1 127.0.0.1:8422 127.0.0.1:08421 127.0.0.1:84210 127.0.0.2:8421 evil.example:8421 \
+            localhost.evil.example:8421 127.0.0.1.evil.example:8421 [::2]:8421 127.0.0.1:8421,evil.example x@127.0.0.1:8421 \
+            localhost.:8421";
+        for host in foreign.split(' ') {
             assert_eq!(status(8421, "/", &[("host", host)]), StatusCode::FORBIDDEN, "{host}");
         }
         let ours = ("host", "127.0.0.1:8421");
@@ -273,18 +260,11 @@ mod tests {
 
     #[test]
     fn browsers_get_the_coding_that_they_accept() {
-        let cases = [
-            ("gzip, deflate, br, zstd", true),
-            ("BR", true),
-            ("br;q=0, gzip;q=0.5", false),
-            ("br; q=0.000, *", false),
-            ("*;q=0.1", true),
-            ("*;q=0", false),
-            ("gzip, x-br, brr", false),
-            ("br;q=none", false),
-            ("identity", false),
-            ("", false),
-        ];
+        let (yes, no) = (
+            "gzip, deflate, br, zstd|BR|*;q=0.1",
+            "br;q=0, gzip;q=0.5|br; q=0.000, *|*;q=0|gzip, x-br, brr|br;q=none|identity|",
+        );
+        let cases = yes.split('|').map(|one| (one, true)).chain(no.split('|').map(|one| (one, false)));
         for (accepted, brotli) in cases {
             let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, accepted.parse().unwrap())]);
             assert_eq!(accepts_brotli(&headers), brotli, "{accepted}");

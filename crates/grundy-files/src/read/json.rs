@@ -9,10 +9,30 @@ use grundy_core::{Progress, said};
 use grundy_graph::draft::Collector;
 use grundy_graph::{Draft, Name, Reading};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde_json::{Value, json};
+use serde_json::{Number, Value, json};
 
 use crate::error::{malformed, too_large};
 use crate::{Place, ReadError};
+
+/// What is read by its visitor: `seed => value, method of the deserializer`.
+macro_rules! seeds {
+    ($($seed:ty => $value:ty, $method:ident;)*) => {
+        $(impl<'de> DeserializeSeed<'de> for $seed {
+            type Value = $value;
+            fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<$value, D::Error> {
+                deserializer.$method(self)
+            }
+        })*
+    };
+}
+
+seeds! {
+    Whole<'_> => (), deserialize_map;
+    Neighbours<'_> => (), deserialize_seq;
+    Items<'_> => (), deserialize_seq;
+    EdgeSeed => Edge, deserialize_seq;
+    NameSeed => Given, deserialize_any;
+}
 
 /// The edges, and whether they have no direction.
 pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draft, bool), ReadError> {
@@ -103,13 +123,13 @@ fn of_objects(whole: &mut Value, edges: &mut Collector) -> Option<Result<bool, S
         whole.get("elements").is_none() && !nodes.is_empty() && nodes.iter().all(|node| node.get("id").is_none());
     let name = |item: &Value| match item {
         Value::String(text) if !text.is_empty() => Ok(text.clone()),
-        Value::Number(number) if !number.is_f64() => Ok(number.to_string()),
-        other => Err(other.to_string().chars().take(60).collect::<String>()),
+        Value::Number(number) if is_kept(number) => Ok(number.to_string()),
+        other => Err(shown(other)),
     };
     let of_node = |(place, node): (usize, &Value)| match (by_place, node.get("name")) {
         (true, Some(given)) => name(given),
         (true, None) => Ok(place.to_string()),
-        _ => name(&node["id"]).map_err(|_| node.to_string().chars().take(60).collect()),
+        _ => name(&node["id"]).map_err(|_| shown(node)),
     };
     let names: Result<Vec<String>, String> = nodes.iter().enumerate().map(of_node).collect();
     let read = names.and_then(|names| {
@@ -119,9 +139,9 @@ fn of_objects(whole: &mut Value, edges: &mut Collector) -> Option<Result<bool, S
         names.iter().try_for_each(|name| push(name, None))?;
         for edge in &joined {
             let end = |key: &str| match edge[key].as_u64().filter(|_| by_place) {
-                Some(place) => names.get(place as usize).cloned().ok_or_else(|| edge.to_string()),
+                Some(place) => names.get(place as usize).cloned().ok_or_else(|| shown(edge)),
                 // An edge of a drawing may hold the node itself.
-                None => name(&edge[key]).or_else(|_| name(&edge[key]["id"])).map_err(|_| edge.to_string()),
+                None => name(&edge[key]).or_else(|_| name(&edge[key]["id"])).map_err(|_| shown(edge)),
             };
             push(&end("source")?, Some(&end("target")?))?;
         }
@@ -141,13 +161,6 @@ fn byte_of(bytes: &[u8], line: usize, column: usize) -> usize {
 
 /// The object; its edges go into the collector.
 struct Whole<'a>(&'a mut Collector);
-
-impl<'de> DeserializeSeed<'de> for Whole<'_> {
-    type Value = ();
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_map(self)
-    }
-}
 
 impl<'de> Visitor<'de> for Whole<'_> {
     type Value = ();
@@ -204,13 +217,6 @@ struct Neighbours<'a> {
     from: &'a str,
 }
 
-impl<'de> DeserializeSeed<'de> for Neighbours<'_> {
-    type Value = ();
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
-
 impl<'de> Visitor<'de> for Neighbours<'_> {
     type Value = ();
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -229,13 +235,6 @@ impl<'de> Visitor<'de> for Neighbours<'_> {
 struct Items<'a> {
     edges: &'a mut Collector,
     pairs: bool,
-}
-
-impl<'de> DeserializeSeed<'de> for Items<'_> {
-    type Value = ();
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
-    }
 }
 
 impl<'de> Visitor<'de> for Items<'_> {
@@ -261,13 +260,6 @@ impl<'de> Visitor<'de> for Items<'_> {
 struct Edge(Given, Given);
 
 struct EdgeSeed;
-
-impl<'de> DeserializeSeed<'de> for EdgeSeed {
-    type Value = Edge;
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Edge, D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
 
 impl<'de> Visitor<'de> for EdgeSeed {
     type Value = Edge;
@@ -302,13 +294,6 @@ impl Given {
 
 struct NameSeed;
 
-impl<'de> DeserializeSeed<'de> for NameSeed {
-    type Value = Given;
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Given, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
 impl<'de> Visitor<'de> for NameSeed {
     type Value = Given;
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -320,22 +305,38 @@ impl<'de> Visitor<'de> for NameSeed {
     fn visit_i64<E: Error>(self, number: i64) -> Result<Given, E> {
         Ok(Given::Text(number.to_string()))
     }
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Given, E> {
-        Err(no_name(number))
+    fn visit_f64<E: Error>(self, _: f64) -> Result<Given, E> {
+        Err(E::custom(NO_NAME))
     }
-    /// A number that is not a 64-bit integer comes as a map with one key, so that none of its digits is lost.
+    /// With serde_json's feature `arbitrary_precision` a number beyond 64 bits comes as a map with one key.
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Given, A::Error> {
-        match map.next_key::<String>()?.as_deref() {
-            Some("$serde_json::private::Number") => Err(no_name(map.next_value::<String>()?)),
-            _ => Err(A::Error::custom("this is an object, and a name is a text or a whole number")),
-        }
+        Err(A::Error::custom(match map.next_key::<String>()?.as_deref() {
+            Some("$serde_json::private::Number") => NO_NAME,
+            _ => "this is an object, and a name is a text or a whole number",
+        }))
     }
     fn visit_str<E: Error>(self, text: &str) -> Result<Given, E> {
         if text.is_empty() { Err(E::custom("a name is empty")) } else { Ok(Given::Text(text.to_owned())) }
     }
 }
 
-/// A number in a file that cannot be a name.
-fn no_name<E: Error>(number: impl fmt::Display) -> E {
-    E::custom(format!("{number} is not a whole number below 2^64; as a name it needs quotes, \"{number}\""))
+/// Whether a number has all of its digits.
+fn is_kept(number: &Number) -> bool {
+    number.is_u64() || number.is_i64()
 }
+
+/// The beginning of a value, with … for numbers that may have lost digits.
+fn shown(value: &Value) -> String {
+    fn kept(value: &Value) -> Value {
+        match value {
+            Value::Number(number) if !is_kept(number) => "…".into(),
+            Value::Array(items) => items.iter().map(kept).collect(),
+            Value::Object(items) => items.iter().map(|(key, value)| (key.clone(), kept(value))).collect(),
+            other => other.clone(),
+        }
+    }
+    kept(value).to_string().chars().take(60).collect()
+}
+
+/// Why a number in a file cannot be a name. The number has lost digits here, so the place alone says which it is.
+const NO_NAME: &str = "this number is not a whole number below 2^64; as a name it needs quotes";

@@ -18,7 +18,7 @@ pub const NAME: &str = "manifest.json";
 pub const HASH: &str = "manifest.blake3";
 
 /// What a table says about itself.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     format: String,
@@ -52,9 +52,10 @@ pub struct Manifest {
     pub files: Vec<FileRecord>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
+    #[default]
     Values,
     /// Grundy values and infinite values, where play may go on for ever.
     Loopy,
@@ -131,19 +132,10 @@ impl Manifest {
             version: VERSION,
             source: source.into(),
             start,
-            sources: BTreeMap::new(),
             convention: "normal".to_owned(),
             kind,
             shards,
-            ranked: false,
-            by_block: false,
-            remoteness: false,
-            ordered: false,
-            positions: 0,
-            edges: 0,
-            outcomes: Outcomes::default(),
-            max_grundy: None,
-            files: Vec::new(),
+            ..Manifest::default()
         }
     }
 

@@ -64,7 +64,7 @@ pub fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), Syntax
         false => text::read_headed(body, header),
     };
     let reading = reading.map_err(|error| error.shifted(skipped))?;
-    if reading.0.picture.edges().is_empty() && !reading.0.dropped.is_empty() {
+    if reading.0.picture.edges().is_empty() {
         let error = SyntaxError::whole(text.lines().next().unwrap_or_default(), said!("no edge stands on the ground"));
         return Err(error.help(said!("call the ground `ground` in at least one edge")));
     }

@@ -214,8 +214,8 @@ impl Machine {
             _ => {
                 let Some(number) = store.real(value) else { return self.mismatched("float | int", value) };
                 match sign {
-                    'e' => scientific(number, 'e', false, out),
-                    'E' => scientific(number, 'E', false, out),
+                    'e' => scientific(number, 'e', out),
+                    'E' => scientific(number, 'E', out),
                     'g' => compact(number, 'e', out),
                     'G' => compact(number, 'E', out),
                     _ if number.is_finite() => {
@@ -297,38 +297,26 @@ fn not_finite(number: f64, out: &mut String) {
     });
 }
 
-fn exponent(number: f64) -> i32 {
-    if number == 0.0 { 0 } else { number.abs().log10().floor() as i32 }
+/// Digits and an exponent, as Rust writes them, with `sign` between the two.
+fn with_exponent(written: &str, sign: char, out: &mut String) {
+    let (digits, exponent) = written.split_once('e').unwrap_or((written, "0"));
+    let _ = write!(out, "{digits}{sign}{:+03}", exponent.parse::<i32>().unwrap_or(0));
 }
 
-fn scientific(number: f64, sign: char, short: bool, out: &mut String) {
-    if !number.is_finite() {
-        return not_finite(number, out);
+pub(super) fn scientific(number: f64, sign: char, out: &mut String) {
+    match number.is_finite() {
+        true => with_exponent(&format!("{number:.DIGITS$e}"), sign, out),
+        false => not_finite(number, out),
     }
-    let exponent = exponent(number);
-    let normal = if number == 0.0 { 0.0 } else { number.abs() / 10_f64.powf(exponent.into()) };
-    let tail = (normal.fract() * 10_f64.powf(DIGITS as f64)).round() as u64 % 10_u64.pow(DIGITS as u32);
-    let mut digits = format!(".{tail:0DIGITS$}");
-    if short {
-        digits.truncate(digits.trim_end_matches('0').trim_end_matches('.').len());
-    }
-    let minus = if number.is_sign_negative() { "-" } else { "" };
-    let _ = write!(out, "{minus}{}{digits}{sign}{exponent:+03}", normal.trunc());
 }
 
-fn compact(number: f64, sign: char, out: &mut String) {
-    let _ = match number {
-        _ if !number.is_finite() => {
-            not_finite(number, out);
-            Ok(())
-        }
-        _ if exponent(number).unsigned_abs() >= DIGITS as u32 => {
-            scientific(number, sign, true, out);
-            Ok(())
-        }
-        _ if number.fract() == 0.0 => write!(out, "{number:.1}"),
-        _ => write!(out, "{number}"),
-    };
+/// The shortest digits that are this number, with an exponent where Python writes one.
+pub(super) fn compact(number: f64, sign: char, out: &mut String) {
+    match number.abs() {
+        _ if !number.is_finite() => not_finite(number, out),
+        0.0 | 1e-4..1e16 => drop(write!(out, "{number:?}")),
+        _ => with_exponent(&format!("{number:e}"), sign, out),
+    }
 }
 
 /// A text in quotes. Letters up to `most` are written as a byte.

@@ -177,10 +177,9 @@ pub struct Proven {
     pub statement: String,
 }
 
-impl From<&prove::Theorem> for Proven {
-    fn from(theorem: &prove::Theorem) -> Proven {
-        Proven { about: theorem.about.to_string(), statement: theorem.statement.to_string() }
-    }
+from! {
+    &prove::Theorem => Proven, theorem: Proven { about: theorem.about.to_string(), statement: theorem.statement.to_string() };
+    &BigUint => Digits, number: u64::try_from(number).map_or_else(|_| Digits::Text(number.to_string()), Digits::Number);
 }
 
 /// The misère quotient of heap games. Its elements are numbered from 0, the identity.
@@ -285,7 +284,7 @@ impl From<&misere::Quotient> for Quotient {
 }
 
 /// What holds for all positions of a game, and whether it is proved.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Theorem {
     /// The ruleset.
@@ -341,12 +340,6 @@ pub enum Digits {
     Number(u64),
     /// The digits of a larger number, or an outcome.
     Text(String),
-}
-
-impl From<&BigUint> for Digits {
-    fn from(number: &BigUint) -> Digits {
-        u64::try_from(number).map_or_else(|_| Digits::Text(number.to_string()), Digits::Number)
-    }
 }
 
 /// The parts that a move leaves, each by its numbers.

@@ -49,35 +49,11 @@ mod tests {
     /// The fast way agrees with the whole notation on texts near those that it reads.
     #[test]
     fn heaps_are_read_as_the_notation_reads_them() {
-        let pieces = [
-            " ",
-            "  ",
-            "\n",
-            "\t",
-            "\r\n",
-            "\u{b}",
-            "\u{a0}",
-            "nim",
-            "3",
-            "0",
-            "007",
-            "+",
-            "x",
-            ",",
-            "2x5",
-            "3,4",
-            "-1",
-            "1e3",
-            "kayles",
-            "Nim",
-            "9223372036854775808",
-            "18446744073709551615",
-            "18446744073709551616",
-            "00000000000000000000000012",
-            "99999999999999999999",
-            "\"4\"",
-            "٣",
-        ];
+        let pieces: Vec<&str> =
+            " |  |\n|\t|\r\n|\u{b}|\u{a0}|nim|3|0|007|+|x|,|2x5|3,4|-1|1e3|kayles|Nim|9223372036854775808|\
+            18446744073709551615|18446744073709551616|00000000000000000000000012|99999999999999999999|\"4\"|٣"
+                .split('|')
+                .collect();
         let mut random = Random::new(1);
         let sources = Sources::default();
         let mut read_quickly = 0;

@@ -3,8 +3,11 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+use grundy_testkit::Random;
+
 use super::programs::Programmer;
 use super::{Position, Ruleset, Script, ScriptLimits, patterns};
+use crate::machine::render::{compact, scientific};
 
 /// Whether a pattern means the same in Python. Patterns mean something else with floats, truths as numbers and global
 /// lists, which differ on purpose. So do patterns with large shifts and ranges, which take Python too long, and with
@@ -14,16 +17,15 @@ pub(super) fn means_the_same(pattern: &str) -> bool {
     !patterns("changed in a loop").contains(&pattern) && !parts.iter().any(|part| pattern.contains(part))
 }
 
-/// What Python makes of the programs of these files.
-fn run(files: &[String]) -> Vec<String> {
+/// The lines that a program of Python prints for a text.
+fn run(program: &str, text: String) -> Vec<String> {
     let mut child = Command::new("python3")
-        .args(["-c", include_str!("python.py")])
+        .args(["-c", program])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .expect("this test needs python3");
     let mut input = child.stdin.take().unwrap();
-    let text = files.join("\x0c");
     let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap().unwrap();
@@ -38,7 +40,7 @@ fn random_programs_mean_what_they_mean_in_python() {
     let (mut valid, mut different) = (0, Vec::new());
     for batch in 0..batches {
         let files: Vec<String> = (0..FILES).map(|file| Programmer::new(batch * FILES + file, true).rules(10)).collect();
-        let mut lines = run(&files).into_iter();
+        let mut lines = run(include_str!("python.py"), files.join("\x0c")).into_iter();
         for text in &files {
             let script = Script::load("t.star", text, ScriptLimits::default()).unwrap();
             for number in 0..10 {
@@ -67,4 +69,24 @@ fn random_programs_mean_what_they_mean_in_python() {
     assert!(different.is_empty(), "{} differ:\n{}", different.len(), different.join("\n"));
     let programs = batches * FILES * 10;
     assert!(valid > programs / 2, "{valid} of {programs}");
+}
+
+#[test]
+fn floats_are_written_as_in_python() {
+    let mut random = Random::new(7);
+    let mut float = |n: u64| match n % 2 {
+        0 => f64::from_bits(random.bits()),
+        _ => (random.bits() >> random.below(64)) as f64 / 8.0,
+    };
+    let edges = [0.0, -0.0, 1e15, 1e16, 1e-4, 1e-5, 999999999999999.0];
+    let floats: Vec<f64> = (0..6000).map(&mut float).filter(|x| x.is_finite()).chain(edges).collect();
+    let texts: Vec<String> = floats.iter().map(|x| format!("{x:e}")).collect();
+    let program = "import sys\nfor x in sys.stdin: print(repr(float(x)), '%e' % float(x))";
+    for (x, wanted) in floats.iter().zip(run(program, texts.join("\n"))) {
+        let mut written = String::new();
+        compact(*x, 'e', &mut written);
+        written.push(' ');
+        scientific(*x, 'e', &mut written);
+        assert_eq!(written, wanted);
+    }
 }
