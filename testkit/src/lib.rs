@@ -59,3 +59,16 @@ pub fn rows<const N: usize>(table: &str) -> Vec<[&'static str; N]> {
     };
     table.lines().filter(|line| !line.starts_with('#')).map(row).collect()
 }
+
+/// The files of a folder in `testdata/rules`, each with its name, in order.
+pub fn rule_files(folder: &str) -> Vec<(String, String)> {
+    let folder = format!("{}/../testdata/rules/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}")).flatten();
+    let read = |file: std::fs::DirEntry| {
+        let text = std::fs::read_to_string(file.path()).unwrap_or_else(|error| panic!("{folder}: {error}"));
+        (file.file_name().to_string_lossy().into_owned(), text)
+    };
+    let mut files: Vec<_> = files.map(read).collect();
+    files.sort();
+    files
+}

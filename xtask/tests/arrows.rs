@@ -13,50 +13,13 @@ use serde_json::Value;
 /// The crate that tests share: the tests of any room may import it, and nothing that is published.
 const TESTKIT: &str = "grundy-testkit";
 
-/// A room, the rooms it may import, and the further rooms that its tests may import.
-type Arrows = (&'static str, &'static [&'static str], &'static [&'static str]);
-
-/// Every room in topological order.
-const ARROWS: &[Arrows] = &[
-    ("grundy-core", &[], &[]),
-    (TESTKIT, &["grundy-core"], &[]),
-    ("grundy-graph", &["grundy-core"], &[]),
-    ("grundy-files", &["grundy-core", "grundy-graph"], &[]),
-    ("grundy-rules", &["grundy-core", "grundy-graph"], &[]),
-    ("grundy-script", &["grundy-core", "grundy-rules"], &[]),
-    ("grundy-proof", &["grundy-core", "grundy-rules"], &[]),
-    ("grundy-solve", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof"], &[]),
-    (
-        "grundy",
-        &[
-            "grundy-core",
-            "grundy-graph",
-            "grundy-files",
-            "grundy-rules",
-            "grundy-script",
-            "grundy-proof",
-            "grundy-solve",
-        ],
-        &[],
-    ),
-    ("grundy-draw", &["grundy-core", "grundy-graph", "grundy-rules", "grundy-solve", "grundy"], &[]),
-    ("grundy-guess", &["grundy-core"], &["grundy-rules", "grundy-solve"]),
-    ("grundy-judge", &["grundy-core", "grundy-rules", "grundy-solve"], &[]),
-    ("grundy-cluster", &["grundy-core", "grundy-graph", "grundy-files", "grundy-rules"], &["grundy-solve"]),
-    // Its tests drive every parser, those of claims and of files of rules among them.
-    (
-        "grundy-cli",
-        &["grundy", "grundy-draw", "grundy-guess", "grundy-judge", "grundy-cluster"],
-        &["grundy-rules", "grundy-script"],
-    ),
-    ("grundy-web", &["grundy", "grundy-draw"], &[]),
-    // Its wheel carries the program and shows the boards of the page.
-    ("grundy-python", &["grundy", "grundy-draw", "grundy-cli", "grundy-web"], &[]),
-    ("xtask", &[], &[]),
-    // The benchmark uses what a Rust user uses, and random numbers; nobody imports it.
-    ("xtask-bench", &["grundy", "grundy-core", "grundy-judge", TESTKIT], &[]),
-    ("xtask-page", &[], &[]),
-];
+/// Every room in topological order, the rooms it may import, and the further rooms that its tests may import.
+fn arrows() -> Vec<[Vec<&'static str>; 3]> {
+    let lines = include_str!("arrows.txt").lines().filter(|line| !line.starts_with('#'));
+    let cells =
+        |line: &'static str| line.split(" | ").map(|cell| cell.split(' ').filter(|room| *room != "-").collect());
+    lines.map(|line| cells(line).collect::<Vec<_>>().try_into().expect("three cells")).collect()
+}
 
 fn metadata() -> Value {
     let output = Command::new(env!("CARGO"))
@@ -86,9 +49,10 @@ fn imports(metadata: &Value) -> BTreeMap<String, [BTreeSet<String>; 2]> {
 
 #[test]
 fn no_room_imports_what_it_may_not() {
+    let arrows = arrows();
     for (room, [own, tests]) in imports(&metadata()) {
-        let (_, allowed, in_tests) =
-            ARROWS.iter().find(|(name, ..)| *name == room).unwrap_or_else(|| panic!("{room} is not drawn"));
+        let drawn = arrows.iter().find(|[names, ..]| names[0] == room);
+        let [_, allowed, in_tests] = drawn.unwrap_or_else(|| panic!("{room} is not drawn"));
         for other in own {
             assert!(allowed.contains(&other.as_str()), "{room} imports {other}, an arrow that is not drawn");
         }
@@ -102,9 +66,13 @@ fn no_room_imports_what_it_may_not() {
 
 #[test]
 fn the_arrows_drawn_point_one_way() {
-    for (index, (room, allowed, in_tests)) in ARROWS.iter().enumerate() {
-        for other in allowed.iter().chain(*in_tests) {
-            assert!(ARROWS[..index].iter().any(|(name, ..)| name == other), "{room} → {other} points backwards");
+    let arrows = arrows();
+    for (index, [room, allowed, in_tests]) in arrows.iter().enumerate() {
+        for other in allowed.iter().chain(in_tests) {
+            assert!(
+                arrows[..index].iter().any(|[names, ..]| names[0] == *other),
+                "{room:?} → {other} points backwards"
+            );
         }
     }
 }

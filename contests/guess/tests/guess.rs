@@ -2,8 +2,9 @@
 
 use grundy_core::Position;
 use grundy_guess::{About, Guess, guess, guess_table};
-use grundy_rules::Rules;
+use grundy_rules::{Rules, Shape};
 use grundy_solve::{Limits, Solver};
+use grundy_testkit::rows;
 
 fn rules(name: &str) -> Rules {
     Rules::find(name).unwrap_or_else(|error| panic!("{name}: {error:?}"))
@@ -42,55 +43,16 @@ fn compare(name: &str, guesses: &[Guess], expected: [Option<(&str, u64)>; 2]) {
     }
 }
 
-/// A game, how far it is computed, and the first formulas for its values and P-positions.
-type Case = (&'static str, u64, Option<(&'static str, u64)>, Option<(&'static str, u64)>);
-
 #[test]
-fn heap_games_have_their_formulas() {
-    let cases: &[Case] = &[
-        ("take:1..3", 200, Some(("G(n) = n mod 4", 0)), Some(("n mod 4 = 0", 0))),
-        ("bachet:9", 200, Some(("G(n) = n mod 10", 0)), Some(("n mod 10 = 0", 0))),
-        ("take:odd", 200, Some(("G(n) = n mod 2", 0)), Some(("n mod 2 = 0", 0))),
-        ("take:powers-of:2", 200, Some(("G(n) = n mod 3", 0)), Some(("n mod 3 = 0", 0))),
-        ("take:2,3", 200, Some(("G(n) = ⌊(n mod 5)/2⌋", 0)), Some(("n mod 5 is 0 or 1", 0))),
-        ("take:2,5,7", 200, Some(("G(n + 22) = G(n)", 0)), Some(("n mod 22 is 0, 1, 4, 10, 13 or 14", 0))),
-        ("take:1,4,10", 200, Some(("G(n + 11) = G(n)", 16)), Some(("n mod 11 is 2, 5, 7 or 10", 11))),
-        ("all-but:1,3", 200, Some(("G(n) = ⌊n/2⌋", 0)), Some(("no n", 2))),
-        ("nim", 200, Some(("G(n) = n", 0)), Some(("no n", 1))),
-        ("lasker", 200, Some(("G(n + 4) = G(n) + 4", 1)), Some(("no n", 1))),
-        ("dim", 200, Some(("G(n) = v2(n) + 1", 1)), Some(("no n", 1))),
-        ("prim", 200, Some(("G(2k) = 0; G(n) = i(n) for n = 2k + 1", 2)), Some(("n mod 2 = 0", 0))),
-        ("kayles", 300, Some(("G(n + 12) = G(n)", 71)), Some(("no n", 1))),
-        ("dawson-kayles", 300, Some(("G(n + 34) = G(n)", 53)), Some(("n mod 34 is", 36))),
-        ("take:squares", 300, None, None),
-        ("grundy", 300, None, None),
-    ];
-    for &(name, to, values, zeros) in cases {
-        compare(name, &guess(&sequence(name, to)), [values, zeros]);
-    }
-}
-
-#[test]
-fn two_number_games_have_their_formulas() {
-    let wythoff = Some(("m and n are ⌊kφ⌋ and ⌊kφ²⌋ for some k ≥ 0", 0));
-    let odd = Some(("m and n are both odd", 0));
-    let cases: &[Case] = &[
-        ("wythoff", 30, None, wythoff),
-        ("queen", 30, None, wythoff),
-        ("rook", 30, Some(("G(m, n) = m xor n", 0)), Some(("m = n", 0))),
-        (
-            "king",
-            30,
-            Some(("by (min(m, n) mod 2, max(m, n) mod 2): 0,0 → 0; 0,1 → 1; 1,0 → 3; 1,1 → 2", 0)),
-            Some(("m and n are both even", 0)),
-        ),
-        ("knight", 30, None, Some(("m mod 4 is 0 or 1 and n mod 4 is 0 or 1", 0))),
-        ("euclid", 30, Some(("G(m, n) = ⌊|m/n - n/m|⌋", 0)), Some(("max(m, n) < φ·min(m, n)", 0))),
-        ("boxes", 30, Some(("G(m, n) = t((m - 1) OR (n - 1))", 0)), odd),
-        ("chocolate", 30, Some(("G(m, n) = (m·n + 1) mod 2", 0)), odd),
-    ];
-    for &(name, to, values, zeros) in cases {
-        compare(name, &guess_table(&table(name, to)), [values, zeros]);
+fn games_have_their_formulas() {
+    for [name, to, values, from, zeros, zeros_from] in rows(include_str!("../../../testdata/rows/guesses.txt")) {
+        let to = to.parse().unwrap();
+        let guesses = match rules(name).shape {
+            Shape::Pair => guess_table(&table(name, to)),
+            _ => guess(&sequence(name, to)),
+        };
+        let expected = [(values, from), (zeros, zeros_from)].map(|(text, from)| Some((text, from.parse().ok()?)));
+        compare(name, &guesses, expected);
     }
 }
 

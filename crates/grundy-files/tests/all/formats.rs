@@ -22,22 +22,24 @@ fn same_as_csv(name: &str, text: &str, csv: &str) {
 }
 
 #[test]
-fn in_lists_of_edges_blanks_commas_and_comments_make_no_difference() {
-    let plain = "from,to\na,b\nb,c\nd,\n";
-    for text in [
-        "a b\nb c\nd\n",
-        "from to\na,b\n  b \t c\n\n% end\nd",
-        "\u{feff}source,target\r\na, b\r\nb,c\r\nd,\r\n",
-        "# comment\na\tb\nb\tc\nd",
-    ] {
-        same_as_csv("g.edges", text, plain);
+fn what_other_programs_write_is_the_graph_of_its_edges() {
+    for [name, text, edges] in rows(include_str!("../../../../testdata/rows/graph-formats.txt")) {
+        same_as_csv(name, text, &format!("from,to\n{edges}"));
+        // Windows writes UTF-16.
+        let is_wide = ["gml", "graphml", "adjlist", "edgelist"].iter().any(|ending| name.ends_with(ending));
+        for bytes in [u16::to_le_bytes, u16::to_be_bytes].into_iter().filter(|_| is_wide || text.contains("nodes")) {
+            let wide: Vec<u8> = "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(bytes).collect();
+            assert_eq!(read(name, wide), read("g.csv", format!("from,to\n{edges}")), "{name} in UTF-16");
+        }
     }
-    // Only the first line with names may name columns.
-    same_as_csv("g.edges", "# x\nfrom to\nfrom to\n", "from,to\nfrom,to\n");
     assert!(wrong("g.edges", "a b\na b c\n").starts_with("g.edges, line 2: `c` is one word too many; an edge has"));
     assert!(wrong("g.edges", "a b\n,\n").starts_with("g.edges, line 2: the line names no vertex"));
     assert!(wrong("g.edges", b"a \xff\n").starts_with("g.edges, line 1: a name is not UTF-8"));
     assert!(wrong("g.edges", "# nothing\n").contains("names no vertex"));
+    assert!(wrong("g.json", r#"{"a":3}"#).contains("expected the list of the vertices to which `a` leads"));
+    assert!(wrong("g.json", r#"{"a":["b"],"":[]}"#).contains("a name is empty"));
+    assert!(wrong("g.json", r#"{"edges":[["a","b"]],"a":[]}"#).contains("the key `a` is not known"));
+    assert!(wrong("g.json", "{}").contains("the key `edges` is missing"));
 }
 
 #[test]
@@ -54,7 +56,6 @@ fn a_table_of_integers_needs_no_header() {
         assert_eq!(lines, 3, "{text}");
     }
     std::fs::remove_file(path).expect("it was written");
-    same_as_csv("g.csv", "-1,2\n2,x\n", "from,to\n-1,2\n2,x\n");
     // A first line of texts may be meant as a header, so it is not guessed to be an edge.
     for text in ["a,b\nb,c\n", "1,b\n", ",1\n"] {
         assert!(wrong("g.csv", text).contains("the header `from,to` is missing"), "{text}");
@@ -63,52 +64,14 @@ fn a_table_of_integers_needs_no_header() {
 }
 
 #[test]
-fn lists_of_neighbours_are_the_edges_from_each_vertex() {
-    same_as_csv("g.json", r#"{"a":["b","c"],"b":["c"],"c":[],"d":[]}"#, "from,to\na,b\na,c\nb,c\nd,\n");
-    same_as_csv("g.json", r#"{"1":[2,"x"],"2":[2]}"#, "from,to\n1,2\n1,x\n2,2\n");
-    // After another name these are names too.
-    same_as_csv("g.json", r#"{"a":["edges"],"edges":["a"]}"#, "from,to\na,edges\nedges,a\n");
-    assert!(wrong("g.json", r#"{"a":3}"#).contains("expected the list of the vertices to which `a` leads"));
-    assert!(wrong("g.json", r#"{"a":["b"],"":[]}"#).contains("a name is empty"));
-    assert!(wrong("g.json", r#"{"edges":[["a","b"]],"a":[]}"#).contains("the key `a` is not known"));
-    assert!(wrong("g.json", "{}").contains("the key `edges` is missing"));
-}
-
-#[test]
-fn a_dot_file_is_the_graph_of_its_edges() {
-    for (dot, edges) in [
-        ("digraph { a -> b -> c; d }", "a,b\nb,c\nd,"),
-        ("strict DiGraph G {\n  node [shape=box, label=\"x ] y\"]\n  rankdir = LR;\n a->b\n}", "a,b"),
-        ("digraph{a->{b c}->d [color=red][w=2];}", "a,b\na,c\nb,d\nc,d"),
-        ("# by hand\ndigraph { /* two */ \"New York\":n -> b:s:w // end\n 7 -> -1.5 }", "New York,b\n7,-1.5"),
-        ("digraph { subgraph cluster_1 { label = \"one\"; a -> b } -> c }", "a,b\na,c\nb,c"),
-        ("digraph { \"a\" + \"b\" -> \"q\\\"q\" }", "ab,\"q\"\"q\""),
-        ("graph { a -- b -- c }", "a,b\nb,c"),
-    ] {
-        same_as_csv("g.dot", dot, &format!("from,to\n{edges}\n"));
-        same_as_csv("g.gv", dot, &format!("from,to\n{edges}\n"));
-    }
-    assert!(wrong("g.dot", "digraph { }").contains("names no vertex"));
-}
-
-#[test]
 fn mistakes_in_dot_are_told_with_their_line() {
+    assert!(wrong("g.dot", "digraph { }").contains("names no vertex"));
     for [text, message] in rows(include_str!("../../../../testdata/rows/bad-dot.txt")) {
         let told = wrong("g.dot", text);
         assert!(told.contains(message), "{text}\n{told}");
     }
     let deep = format!("digraph {} a {}", "{".repeat(500), "}".repeat(500));
     assert!(wrong("g.dot", deep).contains("more than 40 braces"));
-}
-
-#[test]
-fn graph_and_digraph_are_told_apart() {
-    let is_undirected = |name: &str, bytes: &[u8]| {
-        Content::held(name, bytes.into()).graph(&Reading::default()).is_ok_and(|read| read.undirected)
-    };
-    assert!(is_undirected("g.dot", b"graph { a -- b }") && is_undirected("g.gv", b"// x\nSTRICT graph g { a; b }"));
-    assert!(!is_undirected("g.dot", b"digraph { a -> b }") && !is_undirected("g.dot", b"\xff"));
-    assert!(!is_undirected("graph.edges", b"graph b\n"));
 }
 
 /// The edges of a file in parts, `>` between the names.
@@ -195,65 +158,13 @@ fn parts_of_a_file_that_was_changed_are_not_believed() {
 }
 
 #[test]
-fn what_other_programs_write_is_the_graph_of_its_edges() {
-    let plain = "from,to\na,b\nb,c\nd,\n";
-    for (name, text) in [
-        (
-            "g.gml",
-            "graph [ directed 1\n# x\nnode [ id 7 label \"a\" ] node [ id 8 label \"b\" graphics [ x 1 ] ]\
-                   node [ id 9 label \"c\" ] node [ id 1 label \"d\" ]\nedge [ source 7 target 8 weight 2 ]\
-                   edge [ source 8 target 9 ] ]",
-        ),
-        (
-            "g.graphml",
-            "<?xml version='1.0'?><!-- x > --><graphml xmlns=\"y\"><key id=\"k\"/><graph edgedefault=\"directed\">\
-                       <node id=\"a\"/><node id='b'><data key=\"k\">3</data></node><node id=\"c\"/><node id=\"d\"/>\
-                       <edge source=\"a\" target=\"b\"/><edge id=\"e\" source=\"b\" target=\"c\"></edge></graph></graphml>",
-        ),
-        ("g.adjlist", "# written by hand\na b\nb c\nd\n"),
-        ("g.edgelist", "a b {}\nb c {'weight': 3}\nd\n"),
-        (
-            "g.json",
-            r#"{"directed":true,"nodes":[{"id":"a"},{"id":"b"},{"id":"c"},{"id":"d"}],
-                   "links":[{"source":"a","target":"b"},{"source":"b","target":"c","w":1}]}"#,
-        ),
-        (
-            "g.json",
-            r#"{"nodes":[{"name":"a"},{"name":"b"},{"name":"c"},{"name":"d"}],
-                   "links":[{"source":0,"target":1},{"source":1,"target":2}]}"#,
-        ),
-        (
-            "g.json",
-            r#"{"directed":true,"nodes":[{"id":"a"},{"id":"b"},{"id":"c"},{"id":"d"}],
-                   "adjacency":[[{"id":"b"}],[{"id":"c"}],[],[]]}"#,
-        ),
-        (
-            "g.json",
-            r#"{"elements":{"nodes":[{"data":{"id":"a"}},{"data":{"id":"b"}},{"data":{"id":"c"}},{"data":{"id":"d"}}],
-                   "edges":[{"data":{"source":"a","target":"b"}},{"data":{"source":"b","target":"c"}}]}}"#,
-        ),
-        (
-            "g.json",
-            r#"{"elements":[{"data":{"id":"d"}},{"data":{"source":"a","target":"b"}},
-                   {"data":{"source":"b","target":"c"}}]}"#,
-        ),
-    ] {
-        same_as_csv(name, text, plain);
-        // Windows writes UTF-16.
-        for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
-            let wide: Vec<u8> = "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(bytes).collect();
-            assert_eq!(read(name, wide), read("g.csv", plain), "{name} in UTF-16");
-        }
-    }
-    // The examples of B. D. McKay, formats.txt.
-    same_as_csv("g.g6", "DQc", "from,to\n0,2\n0,4\n1,3\n3,4\n");
-    same_as_csv("g.g6", ">>graph6<<DQc\n", "from,to\n0,2\n0,4\n1,3\n3,4\n");
-    same_as_csv("g.s6", ":Fa@x^", "from,to\n0,1\n0,2\n1,2\n3,\n4,\n5,6\n");
-    same_as_csv("g.d6", "&DI?AO?", "from,to\n0,2\n0,4\n3,1\n3,4\n");
+fn undirected_graphs_are_told_from_others() {
     let undirected = |name: &str, text: &str| {
         let content = Content::held(name, text.as_bytes().into());
         content.graph(&Reading::default()).expect(text).undirected
     };
+    assert!(undirected("g.dot", "graph { a -- b }") && undirected("g.gv", "// x\nSTRICT graph g { a; b }"));
+    assert!(!undirected("g.dot", "digraph { a -> b }") && !undirected("graph.edges", "graph b\n"));
     assert!(undirected("g.g6", "DQc") && undirected("g.gml", "graph [ node [ id 0 ] ]"));
     assert!(undirected("g.graphml", "<graph edgedefault=\"undirected\"><node id=\"a\"/></graph>"));
     assert!(undirected("g.json", r#"{"directed":false,"nodes":[{"id":"a"}],"links":[]}"#));

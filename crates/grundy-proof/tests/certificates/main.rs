@@ -9,12 +9,12 @@ mod prover;
 mod whole_sums;
 
 use forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
-use grundy_core::{Convention, Observer, Outcome, Position, Progress, Silent, Stop};
+use grundy_core::{Convention, Outcome, Position, Silent, Stop};
 use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
 use grundy_proof::{check, read};
 use grundy_rules::{HeapMoves, Rules, Structure};
-use grundy_testkit::{Random, rows};
+use grundy_testkit::{Impatient, Random, rows};
 use prover::{Prover, Summand, certificate, misere, ray, theorem, theorems};
 
 /// The sums to be certified, each by what is computed, and by theorems if these cover all its games.
@@ -451,14 +451,8 @@ fn huge_positions() {
 
 #[test]
 fn a_stopped_check_says_so() {
-    struct Impatient;
-    impl Observer for Impatient {
-        fn report(&self, _: Progress) -> Option<Stop> {
-            Some(Stop::TimeLimit)
-        }
-    }
     let honest = values_claim(&mut Prover::default(), "kayles", 0, 30);
-    assert_eq!(check(&honest, &Impatient).unwrap_err().stopped, Some(Stop::TimeLimit));
+    assert_eq!(check(&honest, &Impatient::default()).unwrap_err().stopped, Some(Stop::TimeLimit));
 }
 
 #[test]

@@ -2,8 +2,7 @@
 //! tested exhaustively on larger ranges, by trying every option at medium sizes, and for consistency near 2^64.
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
-use grundy_rules::Moves;
-use grundy_rules::Rules;
+use grundy_rules::{ENTRIES, Moves, Rules};
 use grundy_testkit::{Laws, Oracle, lists, long, rows};
 
 fn pairs(least: u64, most: u64) -> Vec<Vec<u64>> {
@@ -227,22 +226,52 @@ fn moores_nim_gives_a_list_up_only_where_it_is_too_long() {
     assert_eq!(game("moore:30").declared_options(&heaps(30), Goal::MisereP, 5).unwrap().count, 30);
 }
 
+/// Two formulas that share no code agree on the rows. A certificate trusts grundy's evaluation of a theorem, and this is
+/// why it may. On small positions other tests compare what is declared with the definition.
 #[test]
-fn known_positions() {
-    let outcome = |word: &str, start: &str| {
-        let moves = game(word);
-        let p = moves.parse(start).unwrap();
-        moves.declared(&p, Convention::Normal).unwrap().outcome
-    };
-    // The largest two consecutive Fibonacci numbers below 2^64 form a Wythoff pair only if their indices are 2j and
-    // 2j + 1 (with F(1) = F(2) = 1).
-    assert_eq!(outcome("wythoff", "4660046610375530309,7540113804746346429"), Outcome::N);
-    assert_eq!(outcome("wythoff", "7540113804746346429,12200160415121876738"), Outcome::P);
-    assert_eq!(outcome("fibonacci-nim", "12200160415121876738"), Outcome::P);
-    assert_eq!(outcome("fibonacci-nim", "12200160415121876737"), Outcome::N);
-    assert_eq!(outcome("boxes", "18446744073709551615,1"), Outcome::P);
-    assert_eq!(outcome("moore:2", "1,2,3"), Outcome::N);
-    assert_eq!(outcome("moore:2", "9,9,9"), Outcome::P);
+fn positions_of_any_size_are_answered_as_a_second_formula_does() {
+    for [word, text, normal, misere] in rows(include_str!("../../../../testdata/rows/huge-values.txt")) {
+        let (moves, conventions) = (game(word), [(Convention::Normal, normal), (Convention::Misere, misere)]);
+        let position = moves.parse(text).unwrap();
+        for (convention, said) in conventions.into_iter().filter(|(_, said)| *said != "-") {
+            let declared = moves.declared(&position, convention).unwrap();
+            let value = declared.value.filter(|_| convention == Convention::Normal);
+            let value = value.map_or(String::new(), |value| format!(" {value}"));
+            assert_eq!(format!("{}{value}", declared.outcome), said, "{word} {text}, {convention}");
+        }
+    }
+    for [word, text, goal, count, first] in rows(include_str!("../../../../testdata/rows/huge-moves.txt")) {
+        let (moves, most) = (game(word), first.split_whitespace().count());
+        let goal = goal.parse().map_or(Goal::MisereP, |value| Goal::Value(Nimber(value)));
+        let list = moves.declared_options(&moves.parse(text).unwrap(), goal, most.max(1)).unwrap();
+        let told = |option: &Vec<Position>| match option.is_empty() {
+            true => "0".to_owned(),
+            false => option.iter().map(|part| moves.show(part)).collect::<Vec<_>>().join("+"),
+        };
+        let told: Vec<String> = list.first.iter().map(told).collect();
+        assert_eq!((list.count.to_string().as_str(), &*told.join(" ")), (count, first), "{word} {text} {goal:?}");
+    }
+    let far = Position::from(u64::MAX);
+    assert!(game("lasker").declared_options(&far, Goal::Value(Nimber(u64::MAX)), 4).unwrap().count > 1 << 60);
+    assert_eq!(game("dim").option_bound(&18_401_055_938_125_660_800.into()), Some(184_320));
+    let (mogul, head) = (game("turning:mogul"), game("turning:mogul").parse("heads:1000000").unwrap());
+    assert_eq!(mogul.declared(&head, Convention::Normal).and_then(|declared| declared.value), None);
+}
+
+/// A declared law is the least, and the declared values obey it.
+#[test]
+fn declared_laws_are_those_of_the_table_and_no_others() {
+    let laws: Vec<[&str; 2]> = rows(include_str!("../../../../testdata/rows/declared-laws.txt"));
+    for text in ENTRIES.iter().filter(|entry| !entry.is_from_file()).flat_map(|entry| entry.small) {
+        let rules = Rules::find(text.split_once(' ').unwrap_or((text, "")).0).unwrap();
+        let law = rules.moves.declared_period().map(|(law, _)| law);
+        let told = law.as_ref().map(|law| format!("{} {} {}", law.preperiod, law.period, law.saltus));
+        assert_eq!(told.as_deref(), laws.iter().find(|row| row[0] == rules.name).map(|row| row[1]), "{}", rules.name);
+        let value = |n: u64| rules.moves.declared(&n.into(), Convention::Normal).unwrap().value.unwrap().0;
+        for (n, law) in law.iter().flat_map(|law| (law.preperiod..80).map(move |n| (n, law))) {
+            assert_eq!(value(n + law.period), value(n) + law.saltus, "{} {n}", rules.name);
+        }
+    }
 }
 
 #[test]

@@ -121,24 +121,14 @@ fn every_head_of_a_board_of_five_by_five_is_worth_the_nim_product() {
     }
 }
 
+/// One of the moves turns two thousand coins.
 #[test]
-fn winning_moves_far_out_leave_0() {
-    for (word, text, count) in [
-        ("turning:ruler", "heads:1000000000000,1000000000003", 1),
-        ("turning:ruler", "heads:4096,18446744073709551615", 1),
-        ("turning:turtles", "heads:5,1000000000000,18446744073709551615", 1),
-        ("turning:twins", "heads:5,1000000000000,18446744073709551615", 1),
-        ("welter", "1000000007,2000000011,3000000019", 1),
-    ] {
-        let moves = Rules::find(word).unwrap().moves;
-        let position = moves.parse(text).unwrap();
-        let list = moves.declared_options(&position, Goal::Value(Nimber::ZERO), 100).unwrap();
-        assert!(list.count >= count, "{word} {text}: {list:?}");
-        for option in &list.first {
-            let declared = moves.declared(&option[0], Convention::Normal).unwrap();
-            assert_eq!(declared.value, Some(Nimber::ZERO), "{word} {text}");
-        }
-    }
+fn long_runs_far_out_are_moves_to_0() {
+    let moves = Rules::find("turning:ruler").unwrap().moves;
+    let start = moves.parse("heads:4096,18446744073709551615").unwrap();
+    let list = moves.declared_options(&start, Goal::Value(Nimber::ZERO), 100).unwrap();
+    let value = |option: &Vec<Position>| moves.declared(&option[0], Convention::Normal).unwrap().value;
+    assert!(list.count >= 1 && list.first.iter().all(|option| value(option) == Some(Nimber::ZERO)));
 }
 
 /// The positions of value 0 are the words of a lexicode (J. H. Conway and N. J. A. Sloane 1986).
@@ -189,17 +179,4 @@ fn positions_and_names_are_read_as_they_are_written() {
     assert_eq!(Rules::find("turning:1..3").unwrap().name, "turning:mock-turtles");
     assert_eq!(Rules::find("turning:ruler/2").unwrap().name, "turning:ruler/twins");
     assert!(Rules::find("turning").is_err() && Rules::find("turning:ruler/").is_err());
-}
-
-#[test]
-fn rows_and_boards_that_are_too_large_are_answered_as_far_as_theorems_reach() {
-    let declared = |word: &str, text: &str| {
-        let moves = Rules::find(word).unwrap().moves;
-        let position = moves.parse(text).unwrap();
-        moves.declared(&position, Convention::Normal).and_then(|declared| declared.value).map(|value| value.0)
-    };
-    assert_eq!(declared("turning:turtles", "heads:3,18446744073709551615"), Some(u64::MAX - 3));
-    assert_eq!(declared("turning:ruler", "heads:9223372036854775808"), Some(1 << 63));
-    assert_eq!(declared("turning:mock-turtles", "heads:1000000000000"), Some(1999999999999));
-    assert_eq!(declared("turning:mogul", "heads:1000000"), None);
 }

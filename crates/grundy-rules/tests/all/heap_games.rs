@@ -6,7 +6,7 @@ use grundy_core::{Convention, Goal, Nimber, Outcome, Position};
 use grundy_rules::Moves;
 use grundy_rules::{ENTRIES, HeapMoves, Rules, Shape};
 use grundy_testkit::oracle::heap_values;
-use grundy_testkit::{Laws, Oracle, lists, rows};
+use grundy_testkit::{Laws, Oracle, lists};
 
 fn rules(word: &str) -> Rules {
     Rules::find(word).unwrap_or_else(|error| panic!("{word}: {error}"))
@@ -115,27 +115,6 @@ fn nothing_is_declared_where_nothing_is_known() {
         assert_eq!(rules(word).moves.declared(&heap(9), Convention::Normal), None, "{word}");
         assert_eq!(rules(word).moves.declared_options(&heap(9), Goal::MisereP, 9), None, "{word}");
     }
-}
-
-#[test]
-fn huge_heaps_answer_at_once() {
-    for [word, n, value] in rows(include_str!("../../../../testdata/rows/huge-values.txt")) {
-        let declared = rules(word).moves.declared(&heap(n.parse().unwrap()), Convention::Normal).unwrap();
-        assert_eq!(declared.value.map_or("none".to_owned(), |value| value.to_string()), value, "{word} {n}");
-    }
-    for [word, n, goal, count, first] in rows(include_str!("../../../../testdata/rows/huge-moves.txt")) {
-        let goal = goal.parse().map_or(Goal::MisereP, |value| Goal::Value(Nimber(value)));
-        let most = first.split_whitespace().count();
-        let list = rules(word).moves.declared_options(&heap(n.parse().unwrap()), goal, most.max(1)).unwrap();
-        let told = |option: &[Position]| option.iter().map(|part| part[0].to_string()).collect::<Vec<_>>().join("+");
-        let told = list.first.iter().map(|option| if option.is_empty() { "0".to_owned() } else { told(option) });
-        assert_eq!((list.count.to_string().as_str(), told.collect::<Vec<_>>().join(" ").as_str()), (count, first));
-    }
-    assert!(
-        rules("lasker").moves.declared_options(&heap(u64::MAX), Goal::Value(Nimber(u64::MAX)), 4).unwrap().count
-            > 1 << 60
-    );
-    assert_eq!(rules("dim").moves.option_bound(&heap(18_401_055_938_125_660_800)), Some(184_320));
 }
 
 #[test]

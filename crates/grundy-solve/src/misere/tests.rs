@@ -1,10 +1,8 @@
 //! Quotients against the definition.
 
-use std::collections::HashMap;
-
-use grundy_core::{Outcome, Position};
+use grundy_core::{Convention, Outcome, Position};
 use grundy_rules::Rules;
-use grundy_testkit::{Random, long};
+use grundy_testkit::{Oracle, Random, Several, long};
 
 use super::base::each_option;
 use super::closure::close;
@@ -13,41 +11,15 @@ use super::{Quotient, QuotientName, QuotientVerdict};
 use crate::Limits;
 use crate::summand::Summand;
 
-/// Misère outcomes straight from the definition, by heaps of several games.
-struct Slow {
-    rules: Vec<Rules>,
-    known: HashMap<Vec<(usize, u64)>, bool>,
+/// All sums of the heaps of several games.
+fn together(rules: &[Rules]) -> Several<'_, Position> {
+    Several(rules.iter().map(|rules| &*rules.moves as _).collect())
 }
 
-impl Slow {
-    fn new(rules: &[Rules]) -> Slow {
-        Slow { rules: rules.to_vec(), known: HashMap::new() }
-    }
-
-    fn options(&self, sum: &[(usize, u64)]) -> Vec<Vec<(usize, u64)>> {
-        let mut options = Vec::new();
-        for (i, &(game, heap)) in sum.iter().enumerate() {
-            each_option(&self.rules[game], heap, &mut |option| {
-                let mut rest = sum.to_vec();
-                rest.remove(i);
-                rest.extend(option.iter().map(|&part| (game, part)));
-                options.push(rest);
-            })
-            .unwrap();
-        }
-        options
-    }
-
-    fn is_p(&mut self, mut sum: Vec<(usize, u64)>) -> bool {
-        sum.sort_unstable();
-        if let Some(&known) = self.known.get(&sum) {
-            return known;
-        }
-        let options = self.options(&sum);
-        let is_p = !options.is_empty() && !options.into_iter().any(|option| self.is_p(option));
-        self.known.insert(sum, is_p);
-        is_p
-    }
+/// Whether a sum is a P-position by the definition.
+fn is_p(oracle: &mut Oracle<Several<Position>>, sum: &[(usize, u64)]) -> bool {
+    let sum: Vec<_> = sum.iter().map(|&(game, heap)| (game, Position::from(heap))).collect();
+    oracle.outcome(&sum, Convention::Misere) == Outcome::P
 }
 
 fn rules(names: &[&str]) -> Vec<Rules> {
@@ -99,9 +71,10 @@ fn every_small_sum_has_the_outcome_of_the_definition() {
             let names: &[&str] = &names.split('+').collect::<Vec<_>>();
             let quotient = found(names, Some(to));
             assert!(quotient.heaps() == to || quotient.verdict() == QuotientVerdict::Proven, "{names:?}");
-            let mut slow = Slow::new(quotient.rules());
+            let games = together(quotient.rules());
+            let mut slow = Oracle::new(&games);
             for sum in sums(names.len(), to, long(most.min(3), most)) {
-                assert_eq!(quotient.is_p(product(&quotient, &sum)), slow.is_p(sum.clone()), "{names:?} {sum:?}");
+                assert_eq!(quotient.is_p(product(&quotient, &sum)), is_p(&mut slow, &sum), "{names:?} {sum:?}");
             }
         }
     }
@@ -117,11 +90,12 @@ fn quotients_of_codes_agree_with_the_definition() {
         let quotient = found(&[&name], Some(7));
         proven += usize::from(quotient.verdict() == QuotientVerdict::Proven);
         wild += usize::from(!matches!(quotient.name(), Some(QuotientName::Tame(_))));
-        let mut slow = Slow::new(quotient.rules());
+        let games = together(quotient.rules());
+        let mut slow = Oracle::new(&games);
         for _ in 0..60 {
             let count = random.below(6usize);
             let sum: Vec<(usize, u64)> = (0..count).map(|_| (0, random.between(1..=quotient.heaps().min(7)))).collect();
-            assert_eq!(quotient.is_p(product(&quotient, &sum)), slow.is_p(sum.clone()), "{name} {sum:?}");
+            assert_eq!(quotient.is_p(product(&quotient, &sum)), is_p(&mut slow, &sum), "{name} {sum:?}");
         }
     }
     assert!(proven > 5 && wild > 2, "{proven} {wild}");
@@ -220,7 +194,8 @@ fn winning_moves_are_those_of_the_definition() {
         let quotient = found(names, Some(9));
         let largest = quotient.heaps().min(9);
         assert!(largest > 4, "{names:?}");
-        let mut slow = Slow::new(quotient.rules());
+        let games = together(quotient.rules());
+        let mut slow = Oracle::new(&games);
         for _ in 0..200 {
             let mut list: Vec<((usize, u64), u64)> = (0..random.between(1..=3))
                 .map(|_| ((random.below(names.len()), random.between(0..=largest)), random.between(1..=2)))
@@ -235,7 +210,7 @@ fn winning_moves_are_those_of_the_definition() {
             let all: Vec<(usize, u64)> =
                 list.iter().flat_map(|&(heap, copies)| std::iter::repeat_n(heap, copies as usize)).collect();
             let answered = quotient.solve(&sum, 1000).unwrap().unwrap();
-            assert_eq!(answered.outcome == Outcome::P, slow.is_p(all.clone()), "{names:?} {list:?}");
+            assert_eq!(answered.outcome == Outcome::P, is_p(&mut slow, &all), "{names:?} {list:?}");
             let mut count = 0;
             for (i, &((game, n), copies)) in list.iter().enumerate() {
                 let mut rest = all.clone();
@@ -243,7 +218,7 @@ fn winning_moves_are_those_of_the_definition() {
                 let mut winning = Vec::new();
                 each_option(&quotient.rules()[game], n, &mut |option| {
                     let next = [&rest[..], &option.iter().map(|&part| (game, part)).collect::<Vec<_>>()].concat();
-                    if slow.is_p(next) {
+                    if is_p(&mut slow, &next) {
                         let mut option: Vec<Position> = option.iter().map(|&part| Position::from(part)).collect();
                         option.sort_unstable();
                         winning.push(option);

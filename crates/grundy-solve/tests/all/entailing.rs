@@ -2,14 +2,14 @@
 //!
 //! `GRUNDY_LONG=1` compares a hundred thousand sums, and the values of Top Entails up to the largest known loony stack.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use grundy_core::{Convention, LoopyValue, Nature, Nimber, Options, Outcome, Position, Ruleset};
 use grundy_rules::Rules;
 use grundy_rules::nimstring::{Diagram, Nimstring};
 use grundy_solve::{Limits, Solver, Summand};
 use grundy_testkit::play::options;
-use grundy_testkit::{Play, Random, Several, Token, long};
+use grundy_testkit::{Oracle, Play, Random, Several, Token, long};
 
 /// A game on numbered positions, some of them urgent; an option has smaller parts, at most one of them urgent.
 struct Tables {
@@ -59,47 +59,23 @@ fn strings(random: &mut Random, most: u64) -> Nimstring {
     Nimstring::on(Diagram::new(String::new(), strings))
 }
 
-type Component = (usize, Position);
-
-/// Whether the player to move wins a sum, by the definition.
-fn wins(
-    rules: &Several<Position>,
-    sum: &[Component],
-    convention: Convention,
-    known: &mut HashMap<Vec<Component>, bool>,
-) -> bool {
-    if let Some(&wins) = known.get(sum) {
-        return wins;
-    }
-    let after = options(rules, sum);
-    let wins_here = match after.is_empty() {
-        true => convention == Convention::Misere,
-        false => after.iter().any(|option| !wins(rules, option, convention, known)),
-    };
-    known.insert(sum.to_vec(), wins_here);
-    wins_here
-}
-
 /// Compares the outcome of a sum, and all winning moves.
 fn compare(terms: &[(Rules, Position)], convention: Convention) {
     let rules = Several(terms.iter().map(|(rules, _)| &*rules.moves as _).collect());
     let summands: Vec<Summand> = terms.iter().map(|(rules, position)| Summand { rules, position, copies: 1 }).collect();
-    let mut sum: Vec<Component> = terms.iter().map(|(_, position)| position.clone()).enumerate().collect();
+    let mut sum: Vec<(usize, Position)> = terms.iter().map(|(_, position)| position.clone()).enumerate().collect();
     sum.sort();
     let about = || format!("{sum:?}, {convention}");
-    let mut known = HashMap::new();
+    let mut oracle = Oracle::new(&rules);
     let solution = Solver::new().solve(&summands, convention, usize::MAX, &Limits::default());
     let solution = solution.unwrap_or_else(|error| panic!("{}: {error}", about()));
-    let expected = if wins(&rules, &sum, convention, &mut known) { Outcome::N } else { Outcome::P };
-    assert_eq!(solution.outcome, expected, "{}", about());
+    assert_eq!(solution.outcome, oracle.outcome(&sum, convention), "{}", about());
     let urgent = sum.iter().position(|component| rules.is_urgent(component));
     let mut winning = BTreeSet::new();
     for (index, component) in sum.iter().enumerate().filter(|&(index, _)| urgent.is_none_or(|at| at == index)) {
         let rest = [&sum[..index], &sum[index + 1..]].concat();
         for option in options(&rules, std::slice::from_ref(component)) {
-            let mut next = [rest.clone(), option.clone()].concat();
-            next.sort();
-            if !wins(&rules, &next, convention, &mut known) {
+            if oracle.outcome(&[&rest[..], &option].concat(), convention) == Outcome::P {
                 winning.insert((component.0, option.into_iter().map(|(_, part)| part).collect::<Vec<Position>>()));
             }
         }

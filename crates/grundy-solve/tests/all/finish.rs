@@ -216,16 +216,6 @@ fn won_sums_of_games_that_fall_apart_and_return_are_won() {
     assert!(won > 100, "{won}");
 }
 
-/// Heaps of Nim, for loopy values: they are compared with the outcomes of all sums with such heaps.
-struct Nim;
-
-impl Ruleset for Nim {
-    type Position = Position;
-    fn options(&self, heap: &Position, options: &mut Options<Position>) {
-        (0..heap[0]).for_each(|less| options.add(&[less.into()]));
-    }
-}
-
 /// Some components and a heap of Nim, as a sum of the two rulesets.
 fn with_nim(parts: &[Position], heap: u64) -> Vec<(usize, Position)> {
     parts.iter().map(|part| (0, part.clone())).chain([(1, heap.into())]).collect()
@@ -234,11 +224,12 @@ fn with_nim(parts: &[Position], heap: u64) -> Vec<(usize, Position)> {
 #[test]
 fn values_are_what_the_sums_with_nim_heaps_say() {
     let (mut random, mut infinite, mut reversed) = (Random::new(7), 0, 0);
+    let nim = Rules::find("nim").expect("a ruleset");
     for _ in 0..long(400, 20_000) {
         let game = made(&mut random, 3);
         let heaps = 8;
         let sums = game.0.keys().flat_map(|p| (0..heaps).map(|n| with_nim(std::slice::from_ref(p), n)));
-        let play = Play::of(&Several(vec![&game, &Nim]), sums);
+        let play = Play::of(&Several(vec![&game, &*nim.moves]), sums);
         let truth = play.outcomes(Convention::Normal);
         let mut table = LoopyTable::new();
         for position in game.0.keys() {
@@ -261,14 +252,14 @@ fn values_are_what_the_sums_with_nim_heaps_say() {
 
 #[test]
 fn sums_of_loopy_games_are_won_as_their_values_say() {
-    let mut random = Random::new(11);
+    let (mut random, nim) = (Random::new(11), Rules::find("nim").expect("a ruleset"));
     for _ in 0..300 {
         let game = made(&mut random, 2);
         let pick = |random: &mut Random| Position::from([1 + random.below(2), random.below(KINDS)]);
         let mut parts: Vec<Position> = (0..2 + random.below(2)).map(|_| pick(&mut random)).collect();
         parts.sort();
         let heap = random.below(4);
-        let play = Play::of(&Several(vec![&game, &Nim]), [with_nim(&parts, heap)]);
+        let play = Play::of(&Several(vec![&game, &*nim.moves]), [with_nim(&parts, heap)]);
         let (truth, _) = play.outcomes(Convention::Normal)[0];
         let mut table = LoopyTable::new();
         let value = parts.iter().fold(LoopyValue::from(Nimber(heap)), |sum, part| {

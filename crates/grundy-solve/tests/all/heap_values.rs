@@ -2,7 +2,7 @@
 
 use grundy_core::{Nimber, Options, Periodicity, Position, Ruleset, Stop, Verdict};
 use grundy_rules::{Code, HeapMoves, NumberSet, Rules, Shape};
-use grundy_solve::heap::{CODE_PERIOD, HeapValues, WINDOW};
+use grundy_solve::heap::{HeapValues, WINDOW};
 use grundy_solve::{Limits, Unsolved};
 use grundy_testkit::Impatient;
 
@@ -71,25 +71,6 @@ fn every_proved_period_of_a_two_digit_code_holds_on_plain_values() {
         assert_eq!(report.max_grundy, used.iter().copied().max(), "{text}");
     }
     assert!(proved > 80, "{proved}");
-}
-
-/// Published codes with their preperiod and period; others are golden rows.
-#[test]
-fn published_periods() {
-    for (text, preperiod, period, _source) in [
-        ("0.176", 24, 8, "OEIS A125920: last exception 23"),
-        ("0.117", 47, 48, "OEIS A071453: last exception 46"),
-        ("0.1377", 141, 24, "OEIS A071434: last exception 140"),
-        ("0.177", 497, 20, "OEIS A071435: last exception 496"),
-        ("0.45", 498, 20, "OEIS A071435: the values of 0.177, one heap later"),
-        ("0.11377", 187, 32, "OEIS A071452: last exception 186"),
-    ] {
-        let report = HeapValues::from_moves(code(text)).find_period(None, &Limits::default());
-        assert_eq!(report.verdict, Verdict::Proven, "{text}");
-        assert_eq!(report.periodicity, Some(Periodicity { preperiod, period, saltus: 0 }), "{text}");
-        assert_eq!(report.theorem, Some(&CODE_PERIOD));
-        assert_eq!(report.stopped, None);
-    }
 }
 
 #[test]

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use grundy_core::{Periodicity, Stop, Verdict};
 use grundy_rules::{Code, HeapMoves};
-use grundy_solve::heap::PeriodReport;
+use grundy_solve::heap::{CODE_PERIOD, PeriodReport};
 use grundy_solve::{HeapValues, Limits, Unsolved};
-use grundy_testkit::{Impatient, Scratch, long};
+use grundy_testkit::{Impatient, Scratch, long, rows};
 
 fn game(code: &str) -> HeapValues {
     match code {
@@ -19,31 +19,21 @@ fn game(code: &str) -> HeapValues {
 /// A memory limit, in bytes, that is too small for the middle of a long sequence.
 const LITTLE: u64 = 2 << 20;
 
-/// Published periods of games that are small enough to test here; the last ones only with `GRUNDY_LONG`.
-const PERIODS: [(&str, u64, u64); 10] = [
-    ("0.16", 105_351, 149_459),
-    ("0.56", 326_640, 144),
-    ("0.127", 46_578, 4),
-    ("0.156", 3_479, 349),
-    ("0.356", 7_315, 142),
-    ("0.644", 3_256, 442),
-    ("0.165", 5_181, 1_550),
-    ("0.354", 10_061_916, 1_180),
-    ("0.104", 197_769_598, 11_770_282),
-    ("0.376", 2_268_248, 4),
-];
-
 #[test]
 fn published_periods_are_proved_in_much_and_in_little_memory() {
-    for (code, preperiod, period) in &PERIODS[..long(7, PERIODS.len())] {
+    for [code, preperiod, period, source] in rows(include_str!("../../../../testdata/rows/published-periods.txt")) {
+        if source.starts_with("long") && !long(false, true) {
+            continue;
+        }
+        let law = Periodicity { preperiod: preperiod.parse().unwrap(), period: period.parse().unwrap(), saltus: 0 };
         // Heaps of 0.376 read back to its last rare heap, 1,140,540.
-        let little = if *code == "0.376" { 64 << 20 } else { LITTLE };
+        let little = if code == "0.376" { 64 << 20 } else { LITTLE };
         for memory in [4 << 30, little] {
             for threads in [1, 2] {
                 let mut values = game(code);
                 let report = values.find_period(None, &Limits { memory, threads, ..Limits::default() });
-                let law = Periodicity { preperiod: *preperiod, period: *period, saltus: 0 };
                 assert_eq!((report.verdict, report.periodicity), (Verdict::Proven, Some(law)), "{code}: {report:?}");
+                assert_eq!((report.theorem, report.stopped), (Some(&CODE_PERIOD), None), "{code}");
             }
         }
     }

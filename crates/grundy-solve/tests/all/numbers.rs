@@ -9,7 +9,7 @@ use grundy_solve::numbers::{outcomes, table, values};
 use grundy_solve::walk::search::all_options;
 use grundy_solve::worth::Valuer;
 use grundy_solve::{Limits, Unsolved, ValueTable};
-use grundy_testkit::{Random, long};
+use grundy_testkit::{Random, long, rows};
 
 /// Values and misère outcomes from the definition, by the plain evaluation of the formulas.
 struct Definition<'a> {
@@ -88,35 +88,15 @@ fn with(text: GameText, domain: Option<&str>, over: Option<&str>) -> GameText {
 
 #[test]
 fn known_games_agree_with_the_definition() {
-    let (xy, xyz) = (["x", "y"], ["x", "y", "z"]);
-    let wythoff = ["x' = x - t, t >= 1", "y' = y - t, t >= 1", "x' = x - t, y' = y - t, t >= 1"];
-    for (text, to) in [
-        (GameText::new(&["x"], &["x' < x"]), 70),
-        (GameText::new(&["x"], &["x' = x - t, 2 <= t <= 5"]), 200),
-        (GameText::new(&["x"], &["x' >= 1, x'' >= 1, x' != x'', x' + x'' = x"]), 30),
-        (GameText::new(&["x"], &["x' = x - t, power(2, t)"]), 40),
-        (GameText::new(&xy, &wythoff), 11),
-        (GameText::new(&xy, &["x' <= x, y' <= y, x' + y' < x + y"]), 8),
-        (GameText::new(&xy, &["x' = x - s - t, y' = y - 2*t, s + t >= 1", "y' = y - 1"]), 6),
-        (GameText::new(&["a", "b", "c"], &["a' = a - s, b' = b - 2*s - t, c' = c - t, s + t >= 1", "b' < b"]), 3),
-        (with(GameText::new(&xy, &wythoff), Some("2*x <= y + 3"), None), 10),
-        (with(GameText::new(&xy, &wythoff), None, Some("x + y <= 3 or x = y + 1")), 10),
-        (with(GameText::new(&xy, &["x' + y' = x", "x' + y' = y"]), Some("x >= 1, y >= 1"), None), 9),
-        (with(GameText::new(&xy, &["x' + x'' = x", "y' + y'' = y"]), Some("x >= 1, y >= 1"), None), 4),
-        (GameText::new(&xy, &["x' = x - t, 1 <= t <= y", "y' = y // 2, y >= 1"]), 9),
-        (GameText::new(&xy, &["x' = x - t, 1 <= t, 2*t <= x", "y' = y - t, t % 2 = 1", "x' = x // 2, x >= 1"]), 11),
-        (with(GameText::new(&xy, &["x' = x - t, t % 2 = 1", "y' < y, 2*y' >= y"]), Some("x % 3 < 2"), None), 11),
-        (GameText::new(&xyz, &["x' = x - t, t % 2 = 1, z >= 1", "y' = y // 2, y >= 1", "z' = z - 1, x' = x - 1"]), 5),
-        (GameText::new(&xy, &["x' = x - 2, y' = y + 1", "y' = y - 1"]), 5),
-        (GameText::new(&xy, &["x' = x - 2, y' = y + 1", "x' = x + 1, y' = y - 2", "x' = x - t, t % 2 = 1"]), 5),
-        (GameText::new(&["a", "b", "c"], &["a' < a", "b' < b", "c' < c"]), 4),
-        (GameText::new(&["a", "b", "c"], &["a' < a, b' - a' = b - a, c' - a' = c - a", "a' = a - 1", "c' < c"]), 4),
-    ] {
-        assert!(compare(&text, to), "{text:?} has a table");
+    for [heaps, moves, domain, over, to] in rows(include_str!("../../../../testdata/rows/tables-of-formulas.txt")) {
+        let (heaps, moves): (Vec<&str>, Vec<&str>) = (heaps.split(' ').collect(), moves.split("; ").collect());
+        let some = |text: &'static str| (!text.is_empty()).then_some(text);
+        let text = with(GameText::new(&heaps, &moves), some(domain), some(over));
+        assert!(compare(&text, to.parse().unwrap()), "{text:?} has a table");
     }
     // Play may not end, or a heap may exceed the rank.
     assert!(!compare(&GameText::new(&["x"], &["x' = x"]), 9));
-    let growing = GameText::new(&xy, &["x' = x - 1, y' = y + x"]);
+    let growing = GameText::new(&["x", "y"], &["x' = x - 1, y' = y + x"]);
     assert!(!compare(&GameText { rank: Some("x".to_owned()), ..growing }, 6));
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use grundy::{Convention, Outcome, Position, Sources, Sum};
-use grundy_testkit::{Play, Random, Several};
+use grundy_testkit::{Play, Random, Several, rule_files};
 use grundy_web::Desk;
 use serde_json::Value;
 
@@ -328,22 +328,6 @@ fn no_field_of_an_answer_is_dropped() {
     assert!(walked > 60, "{walked}");
 }
 
-/// Rules with a player who moves again, with a last move that leaves nothing, and with an end of their own.
-const FILES: [(&str, &str); 3] = [
-    (
-        "again.star",
-        "def options(n):\n    return [n - k for k in [1, 3] if k <= n] + ([again(n - 2)] if n > 1 else [])\n",
-    ),
-    (
-        "nothing.star",
-        "convention = \"misere\"\ndef options(n):\n    return [split() if n == k else n - k for k in [1, 2] if k <= n]\n",
-    ),
-    (
-        "ended.star",
-        "def options(n):\n    return [n - 1, 7 - n] if n > 0 and n < 6 else [split(), 2]\ndef result(n):\n    return {0: 'win', 4: 'draw'}.get(n)\n",
-    ),
-];
-
 /// A game by its definition: all sums that can be reached, who wins each, and the moves between them.
 struct Defined<'a> {
     rules: Vec<&'a grundy::Rules>,
@@ -496,9 +480,10 @@ fn random_games_of_the_whole_catalogue_end_and_are_reviewed_as_the_definition_sa
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let mut sources = Sources::in_folder(folder);
     let mut desk = Desk::new();
-    for (name, content) in FILES {
+    let files = ["again.star", "nothing.star", "ended.star"];
+    for (name, content) in rule_files("endings") {
+        desk.hold(&name, &content);
         sources.hold(name, content);
-        desk.hold(name, content);
     }
     for file in std::fs::read_dir(format!("{folder}/rules")).expect("the folder of rules") {
         let name = file.expect("a file").file_name().to_string_lossy().into_owned();
@@ -507,7 +492,7 @@ fn random_games_of_the_whole_catalogue_end_and_are_reviewed_as_the_definition_sa
             &std::fs::read_to_string(format!("{folder}/rules/{name}")).expect("a text"),
         );
     }
-    let files = FILES.map(|(name, _)| format!("rules:{name} 6"));
+    let files = files.map(|name| format!("rules:{name} 6"));
     let small = grundy::ENTRIES.iter().flat_map(|entry| entry.small).map(|&text| text.to_owned());
     let sums = ["nimstring 1,2 + nim 1", "top-entails 3 + kayles 3", "nim 2x2 + cram 2,2"].map(str::to_owned);
     let mut random = Random::new(17);

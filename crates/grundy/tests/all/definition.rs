@@ -7,14 +7,11 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::oracle::{Made, truth};
-use grundy::{Convention, ENTRIES, Limits, Outcome, Position, Rules, Session, Silent, Sources, Sum, Value, proof};
+use crate::oracle::{Made, SOURCES, Truth, checked, truth};
+use grundy::{Convention, ENTRIES, Limits, Outcome, Position, Rules, Session, Sources, Sum, Value};
 use grundy_testkit::play::subpositions;
-use grundy_testkit::{Laws, long};
+use grundy_testkit::{Laws, long, rule_files};
 use proptest::prelude::*;
-
-/// Paths of files are relative to the root of the repository.
-static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
 
 /// The small positions of the catalogue that may be summands.
 static TERMS: LazyLock<Vec<&str>> = LazyLock::new(|| {
@@ -80,7 +77,12 @@ fn made(moves: &[grundy::Move]) -> BTreeSet<Made> {
 }
 
 fn compare(text: &str, convention: Convention) {
-    let game = read(text);
+    compare_in(&SOURCES, text, convention);
+}
+
+/// Compares an answer with the definition, which is returned; each move is made, and the certificate is checked.
+pub fn compare_in(sources: &Sources, text: &str, convention: Convention) -> Truth {
+    let game = Sum::read(text, sources).unwrap_or_else(|error| panic!("{text}: {error}"));
     let mut session = Session::default();
     let answer = session.solve(&game, convention, 10_000).unwrap_or_else(|error| panic!("{text}: {error}"));
     let truth = truth(&game, convention);
@@ -113,11 +115,9 @@ fn compare(text: &str, convention: Convention) {
         assert_eq!(outcome, *expected, "{about}: {step:?}");
     }
     for answer in [answer, alone] {
-        let certificate = session.certify(&answer).unwrap();
-        let certificate = proof::read(&serde_json::to_string(&certificate).unwrap()).unwrap();
-        proof::check_with(&certificate, &|word| SOURCES.find(word), &Silent)
-            .unwrap_or_else(|rejected| panic!("{about}: {rejected}"));
+        checked(&session.certify(&answer).unwrap_or_else(|error| panic!("{about}: {error}")), sources);
     }
+    truth
 }
 
 fn cases(usual: u32) -> ProptestConfig {
@@ -153,31 +153,6 @@ fn every_small_position_alone() {
         compare(text, Convention::Misere);
     }
 }
-
-/// Rules in which a player may move again, a move may leave nothing, and the rules say who has won, or whose turn it is.
-const FILES: [(&str, &str); 6] = [
-    (
-        "again.star",
-        "def options(n):\n    return [n - k for k in [1, 3] if k <= n] + ([again(n - 2)] if n > 1 else [])\n",
-    ),
-    ("never.star", "def options(n):\n    return [again((n + 1) % 3)] + ([n - 1] if n > 0 else [])\n"),
-    (
-        "nothing.star",
-        "convention = \"misere\"\ndef options(n):\n    return [split() if n == k else n - k for k in [1, 2] if k <= n]\n",
-    ),
-    (
-        "apart.star",
-        "convention = \"misere\"\ndef options(n):\n    return [split(a, n - 1 - a) for a in range(n)] if n > 1 else []\n",
-    ),
-    (
-        "ended.star",
-        "def options(n):\n    return [n - 1, 7 - n] if n > 0 and n < 6 else [split(), 2]\ndef result(n):\n    return {0: 'win', 4: 'draw'}.get(n)\n",
-    ),
-    (
-        "alone.star",
-        "alone = True\nconvention = \"misere\"\ndef options(n):\n    return [n - k for k in [1, 2] if k <= n]\n",
-    ),
-];
 
 /// A position with its components sorted, as text.
 fn sorted(game: &Sum) -> String {
@@ -223,8 +198,8 @@ fn compare_reached(game: &Sum, convention: Convention) -> u32 {
 fn every_reached_position_is_what_solve_says_of_it() {
     let mut sources = Sources::default();
     let mut games: Vec<Sum> = ENTRIES.iter().flat_map(|entry| entry.small).copied().map(read).collect();
-    for (name, content) in FILES {
-        sources.hold(name, content);
+    for (name, content) in rule_files("endings") {
+        sources.hold(&name, content);
         games.push(Sum::read(&format!("rules:{name} 6"), &sources).unwrap());
     }
     games.extend(["nim 3 + top-entails 3", "graph:rules/loopy.csv start + nim 2"].map(read));
@@ -243,7 +218,7 @@ fn every_reached_position_is_what_solve_says_of_it() {
 #[test]
 fn what_solve_refuses_is_not_listed() {
     let mut sources = Sources::default();
-    FILES.iter().for_each(|(name, content)| sources.hold(*name, *content));
+    rule_files("endings").into_iter().for_each(|(name, content)| sources.hold(name, content));
     for text in [
         "rules:ended.star 3 + nim 1",
         "rules:alone.star 2x2",

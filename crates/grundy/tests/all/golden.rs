@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use crate::oracle::truth;
+use crate::oracle::{SOURCES, checked, truth};
 use grundy::{
-    Convention, ENTRIES, Nimber, Outcome, Player, Position, Rules, Session, Shape, Silent, Sources, Sum, Verdict,
-    WrittenMove, WrittenValue, proof,
+    Convention, ENTRIES, Nimber, Outcome, Player, Position, Rules, Session, Shape, Sum, Verdict, WrittenMove,
+    WrittenValue, proof,
 };
 use grundy_testkit::Play;
 use toml::{Table, Value};
@@ -61,11 +61,6 @@ fn number(row: &Table, key: &str) -> Option<u64> {
     })
 }
 
-/// Paths of files are relative to the root of the repository.
-fn sources() -> Sources {
-    Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
-
 /// The statements that the certificates of all rows of one kind establish, as listed in `testdata/established`: an
 /// established statement stays established.
 struct Established {
@@ -78,14 +73,9 @@ impl Established {
         Established { kind, lines: String::new() }
     }
 
-    /// Writes a certificate, reads it back and checks it.
     fn add(&mut self, name: &str, certificate: &proof::Certificate) {
-        let json = serde_json::to_string(certificate).unwrap();
-        let read = proof::read(&json).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let sources = sources();
-        let checked = proof::check_with(&read, &|word| sources.find(word), &Silent);
-        let verified = checked.unwrap_or_else(|error| panic!("{name}: {error}"));
-        let is_run = read.sources.keys().any(|file| file.starts_with("rules:"));
+        let verified = checked(certificate, &SOURCES);
+        let is_run = certificate.sources.keys().any(|file| file.starts_with("rules:"));
         let trusts = verified.trusted.iter().any(|sentence| sentence.contains("the interpreter of the rules"));
         assert_eq!(trusts, is_run, "{name}: {verified:?}");
         self.lines += &format!("{name}\n");
@@ -112,8 +102,8 @@ fn every_ruleset_has_a_golden_file() {
     for entry in ENTRIES.iter() {
         let about = |row: &Table| {
             let position = text(row, "position");
-            let rules = sources().find(text(row, "ruleset")).ok();
-            let game = (!position.is_empty()).then(|| Sum::read(position, &sources()).unwrap());
+            let rules = SOURCES.find(text(row, "ruleset")).ok();
+            let game = (!position.is_empty()).then(|| Sum::read(position, &SOURCES).unwrap());
             let of_game = game.iter().flat_map(Sum::components).map(|summand| summand.rules);
             rules.iter().chain(of_game).filter_map(Rules::entry).any(|other| other.name == entry.name)
         };
@@ -131,7 +121,7 @@ fn every_ruleset_has_a_golden_file() {
 fn values() {
     let mut established = Established::of("values");
     for (name, row) in rows("values") {
-        let rules = sources().find(text(&row, "ruleset")).unwrap();
+        let rules = SOURCES.find(text(&row, "ruleset")).unwrap();
         let from = number(&row, "from").unwrap_or(0);
         let expected = numbers(&row, "values");
         let to = from + expected.len() as u64 - 1;
@@ -154,7 +144,7 @@ fn values() {
 fn tables() {
     let mut established = Established::of("tables");
     for (name, row) in rows("table") {
-        let rules = sources().find(text(&row, "ruleset")).unwrap();
+        let rules = SOURCES.find(text(&row, "ruleset")).unwrap();
         assert_eq!(rules.shape, Shape::Pair);
         let from = number(&row, "from").unwrap_or(0);
         // -1 means that there is no position.
@@ -177,7 +167,7 @@ fn tables() {
 fn periods() {
     let mut established = Established::of("periods");
     for (name, row) in rows("period") {
-        let rules = sources().find(text(&row, "ruleset")).unwrap();
+        let rules = SOURCES.find(text(&row, "ruleset")).unwrap();
         let mut session = Session::default();
         let report = session.period(&rules, number(&row, "to")).unwrap();
         assert_eq!(report.verdict.to_string(), text(&row, "verdict"), "{name}");
@@ -202,7 +192,7 @@ fn positions() {
     let mut established = Established::of("positions");
     for (name, row) in rows("position") {
         let position = text(&row, "position");
-        let game = Sum::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
+        let game = Sum::read(position, &SOURCES).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
         let misere = text(&row, "convention") == "misere";
         let convention = if misere { Convention::Misere } else { Convention::Normal };
         let most = 10_000;
@@ -259,7 +249,7 @@ fn made(step: &WrittenMove) -> String {
 fn partizan_positions() {
     for (name, row) in rows("partizan") {
         let position = text(&row, "position");
-        let game = Sum::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
+        let game = Sum::read(position, &SOURCES).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
         let answer = Session::default().solve(&game, Convention::Normal, 10_000).unwrap();
         assert_eq!(answer.outcome.to_string(), text(&row, "outcome"), "{name}: {position}");
         let written = answer.written();

@@ -1,11 +1,13 @@
-//! Compares pictures in sums with the definition. Every cut is tried (`Picture::after_cut`), and every position of
-//! the whole sum is visited, for one player to move or for either.
+//! Compares pictures in sums with the definition. In coloured ones every cut is tried (`Picture::after_cut`), and every
+//! position of the whole sum is visited, for one player to move and for the other.
 
 use std::collections::{BTreeSet, HashMap};
 
 use grundy::hackenbush::{Colour, Draft, Picture, Player, Remaining};
 use grundy::{Answer, Convention, Outcome, OutcomeClass, Position, Session, Sources, Sum};
 use grundy_testkit::{Random, long};
+
+use crate::definition::compare_in;
 
 /// A picture of at most `edges` edges in the first few colours.
 fn picture(random: &mut Random, edges: u64, colours: usize) -> Picture {
@@ -39,12 +41,7 @@ enum Component {
     Cut(Picture),
     Nim(u64),
     Kayles(u64),
-    /// A token on a vertex of [`GRAPH`].
-    Token(usize),
 }
-
-/// The moves on the vertices of an acyclic graph.
-const GRAPH: &[&[usize]] = &[&[], &[0], &[0, 1], &[1], &[0, 2, 3], &[4, 3, 1]];
 
 impl Component {
     fn options(&self, player: Player) -> BTreeSet<Vec<Component>> {
@@ -63,22 +60,17 @@ impl Component {
                 .flat_map(|taken| (0..=(n - taken) / 2).map(move |one| [one, n - taken - one]))
                 .map(|parts| heap(Component::Kayles, &parts))
                 .collect(),
-            Component::Token(at) => GRAPH[*at].iter().map(|&to| vec![Component::Token(to)]).collect(),
         }
     }
 }
 
 /// Who wins whole sums, by trying everything.
+#[derive(Default)]
 struct Definition {
-    misere: bool,
     known: HashMap<(Vec<Component>, Player), bool>,
 }
 
 impl Definition {
-    fn new(misere: bool) -> Definition {
-        Definition { misere, known: HashMap::new() }
-    }
-
     fn after(sum: &[Component], at: usize, option: &[Component]) -> Vec<Component> {
         let mut next = sum.to_vec();
         next.remove(at);
@@ -94,14 +86,10 @@ impl Definition {
         if let Some(&known) = self.known.get(&key) {
             return known;
         }
-        let (mut stuck, mut wins) = (true, false);
-        for at in 0..sum.len() {
-            for option in sum[at].options(player) {
-                stuck = false;
-                wins = wins || !self.wins(&Self::after(sum, at, &option), other(player));
-            }
-        }
-        let wins = if stuck { self.misere } else { wins };
+        let wins = (0..sum.len()).any(|at| {
+            let options = sum[at].options(player);
+            options.iter().any(|option| !self.wins(&Self::after(sum, at, option), other(player)))
+        });
         self.known.insert(key, wins);
         wins
     }
@@ -131,12 +119,6 @@ struct Pictures {
 }
 
 impl Pictures {
-    fn add(&mut self, component: Component, text: String) {
-        self.components.push(component);
-        self.wholes.push(None);
-        self.text.push(text);
-    }
-
     /// Adds a picture after a few cuts.
     fn add_picture(&mut self, picture: Picture, random: &mut Random) {
         let name = format!("p{}.hb", self.text.len());
@@ -161,33 +143,21 @@ impl Pictures {
         self.wholes.push(Some(picture));
     }
 
-    fn add_other(&mut self, random: &mut Random, kinds: u64) {
-        match random.below(kinds) {
-            0 => {
-                let n = 1 + random.below(4);
-                self.add(Component::Nim(n), format!("nim {n}"));
-            }
-            1 => {
-                let n = 1 + random.below(5);
-                self.add(Component::Kayles(n), format!("kayles {n}"));
-            }
-            _ => {
-                let edges =
-                    GRAPH.iter().enumerate().flat_map(|(v, list)| list.iter().map(move |to| format!("{v},{to}\n")));
-                self.sources.hold("g.csv", format!("from,to\n{}", edges.collect::<String>()));
-                let at = random.below(GRAPH.len());
-                self.add(Component::Token(at), format!("graph:g.csv {at}"));
-            }
-        }
+    fn add_other(&mut self, random: &mut Random) {
+        let (n, is_nim) = (1 + random.below(4), random.one_in(2));
+        let component = if is_nim { Component::Nim(n) } else { Component::Kayles(n) };
+        self.components.push(component);
+        self.wholes.push(None);
+        self.text.push(format!("{} {n}", if is_nim { "nim" } else { "kayles" }));
     }
 
     fn game(&self) -> Sum {
         Sum::read(&self.text.join(" + "), &self.sources).unwrap()
     }
 
-    /// Compares the listed moves of a player (of either, if `None`) with those that win by the definition.
-    fn compare_moves(&self, answer: &Answer, player: Option<Player>, truth: &[BTreeSet<Vec<Component>>], about: &str) {
-        let listed = || answer.winning_moves.iter().filter(|step| step.player == player);
+    /// Compares the listed moves of a player with those that win by the definition.
+    fn compare_moves(&self, answer: &Answer, player: Player, truth: &[BTreeSet<Vec<Component>>], about: &str) {
+        let listed = || answer.winning_moves.iter().filter(|step| step.player == Some(player));
         let count: usize = truth.iter().map(BTreeSet::len).sum();
         assert_eq!(listed().count(), count, "{about}");
         for (at, whole) in self.wholes.iter().enumerate() {
@@ -211,21 +181,13 @@ fn green_pictures_in_sums_are_won_as_the_whole_sum_says() {
             let picture = picture(&mut random, 5, 1);
             sum.add_picture(picture, &mut random);
         }
-        if random.below(3) > 0 {
-            sum.add_other(&mut random, 3);
-        }
+        sum.sources.hold("g.csv", "from,to\n1,0\n2,0\n2,1\n3,1\n4,0\n4,2\n4,3\n5,4\n5,3\n5,1\n");
+        let n = 1 + random.below(5);
+        let other = random.pick(&["", "", " + nim N", " + kayles N", " + graph:g.csv N"]).replace('N', &n.to_string());
         for convention in [Convention::Normal, Convention::Misere] {
-            let game = sum.game();
-            let about = format!("{game} {convention} {:?}", sum.components);
-            let answer = Session::default().solve(&game, convention, 10_000).unwrap();
-            let mut definition = Definition::new(convention == Convention::Misere);
-            let wins = definition.wins(&sum.components, Player::Left);
-            assert_eq!(answer.outcome, if wins { Outcome::N } else { Outcome::P }, "{about}");
-            let truth = definition.winning(&sum.components, Player::Left);
-            sum.compare_moves(&answer, None, &truth, &about);
-            assert_eq!(answer.winning_move_count, answer.winning_moves.len() as u128, "{about}");
+            let truth = compare_in(&sum.sources, &(sum.text.join(" + ") + &other), convention);
             compared += 1;
-            lost += u32::from(!wins);
+            lost += u32::from(truth.outcome == Outcome::P);
         }
     }
     assert!(lost > compared / 20 && lost < compared / 2, "{lost} of {compared}");
@@ -247,7 +209,7 @@ fn coloured_pictures_in_sums_are_won_as_the_whole_sum_says() {
             sum.add_picture(picture, &mut random);
         }
         if random.below(3) == 0 {
-            sum.add_other(&mut random, 2);
+            sum.add_other(&mut random);
         }
         let game = sum.game();
         if game.is_impartial() {
@@ -256,7 +218,7 @@ fn coloured_pictures_in_sums_are_won_as_the_whole_sum_says() {
         let about = format!("{game} {:?}", sum.components);
         let mut session = Session::default();
         let answer = session.solve(&game, Convention::Normal, 10_000).unwrap();
-        let mut definition = Definition::new(false);
+        let mut definition = Definition::default();
         let [left, right] = [Player::Left, Player::Right].map(|player| definition.wins(&sum.components, player));
         let outcome = match (left, right) {
             (true, true) => OutcomeClass::N,
@@ -268,7 +230,7 @@ fn coloured_pictures_in_sums_are_won_as_the_whole_sum_says() {
         let told = answer.winning_move_counts.unwrap();
         for (player, count) in [(Player::Left, told.left), (Player::Right, told.right)] {
             let truth = definition.winning(&sum.components, player);
-            sum.compare_moves(&answer, Some(player), &truth, &about);
+            sum.compare_moves(&answer, player, &truth, &about);
             assert_eq!(count, Some(truth.iter().map(|moves| moves.len() as u128).sum()), "{about}");
             let alone = session.solve_for(&game, Convention::Normal, 10_000, Some(player)).unwrap();
             assert_eq!(Some(alone.winning_move_count), count, "{about}");

@@ -7,17 +7,15 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
-use std::sync::LazyLock;
 
 use grundy::proof::{self, Certificate};
 use grundy::prove::{About, Question, Verdict, about};
-use grundy::{Convention, ENTRIES, Limits, Rules, Session, Shape, Silent, Sources, Sum};
+use grundy::{Convention, ENTRIES, Limits, Rules, Session, Shape, Silent, Sum};
 use grundy_testkit::{Random, Scratch, digraph, long};
 
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+use crate::oracle::SOURCES;
 
-/// Paths of files are relative to the root of the repository.
-static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::in_folder(ROOT));
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// A door by its name, and of how many certificates in ten the second checker decides at least.
 type Door = (&'static str, fn(&mut Asked) -> Option<Certificate>, usize);
@@ -265,18 +263,8 @@ fn proved(asked: &mut Asked) -> Option<(Rules, Convention, About, Certificate, O
     let rules = match asked.random.one_in(2) {
         true => asked.formulas(),
         false => {
-            let sets = [
-                "take:1..3",
-                "take:1,4",
-                "take:2,3",
-                "all-but:2",
-                "take:odd",
-                "take:1,odd",
-                "take:2,even",
-                "king",
-                "nim",
-            ];
-            SOURCES.find(&asked.pick(&sets)).unwrap()
+            let sets = "take:1..3 take:1,4 take:2,3 all-but:2 take:odd take:1,odd take:2,even king nim";
+            SOURCES.find(&asked.pick(&sets.split(' ').collect::<Vec<_>>())).unwrap()
         }
     };
     let convention = asked.random.pick(&[Convention::Normal, Convention::Normal, Convention::Misere]);

@@ -2,7 +2,6 @@
 
 mod bad_input;
 mod board_certificates;
-mod catalogue_theorems;
 mod claims;
 mod definition;
 mod entailing_certificates;
@@ -20,3 +19,4 @@ mod proved_positions;
 mod questions;
 mod series;
 mod tables;
+mod theorems;

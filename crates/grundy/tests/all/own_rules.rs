@@ -6,7 +6,10 @@ use grundy::{
     Convention, Fault, Label, Limits, Nature, Options, Outcome, Position, Rules, Ruleset, Session, Shape, Silent,
     Sources, Sum, SyntaxError, Unsolved, ValueTable, proof,
 };
-use grundy_testkit::{Play, Random, Several, long};
+use grundy_testkit::{Random, long};
+
+use crate::definition::compare_in;
+use crate::oracle::{checked, truth};
 
 /// A row of coins; a move turns one head, or two neighbouring heads, to tails: Kayles on a board.
 struct Row;
@@ -59,19 +62,6 @@ fn sources() -> Sources {
     sources
 }
 
-/// The outcome by the definition: the whole sum is played out, without representatives.
-fn truth(sum: &Sum, convention: Convention) -> Outcome {
-    let components: Vec<_> = sum.components().collect();
-    let rules = Several(components.iter().map(|one| &*one.rules.moves as _).collect());
-    let number = |at: usize| components.iter().position(|other| other.rules == components[at].rules).unwrap_or(at);
-    let mut whole = Vec::new();
-    for (at, one) in components.iter().enumerate() {
-        whole.extend((0..one.copies).map(|_| (number(at), one.position.clone())));
-    }
-    let play = Play::of(&rules, [whole.clone()]);
-    play.outcomes(convention)[play.find(&whole)].0
-}
-
 #[test]
 fn own_rules_are_solved_explained_and_certified_in_any_sum() {
     let sources = sources();
@@ -81,19 +71,10 @@ fn own_rules_are_solved_explained_and_certified_in_any_sum() {
             assert_eq!(sum.to_string(), text);
             let mut session = Session::default();
             let answer = session.solve(&sum, convention, 1000).unwrap();
-            // By the definition: the whole sum is played out.
-            assert_eq!(answer.outcome, truth(&sum, convention), "{text} {convention}");
-            for step in sum.legal_moves(1000, &session.limits).unwrap().unwrap() {
-                let wins =
-                    sum.after(step.component, &step.to).map_or(convention.outcome_of_the_end() == Outcome::P, |next| {
-                        session.solve(&next, convention, 0).unwrap().outcome == Outcome::P
-                    });
-                assert_eq!(answer.winning_moves.contains(&step), wins, "{text} {convention} {step:?}");
-            }
+            compare_in(&sources, text, convention);
             assert!(!session.explain(&answer).unwrap().sections.is_empty());
             let certificate = session.certify(&answer).unwrap();
-            let verified = proof::check_with(&certificate, &|word| sources.find(word), &Silent);
-            let verified = verified.unwrap_or_else(|rejected| panic!("{text} {convention}: {rejected}"));
+            let verified = checked(&certificate, &sources);
             assert!(verified.trusted.iter().any(|sentence| sentence.contains("the rules of row")), "{verified:?}");
             // A checker without the rules cannot check it.
             assert!(proof::check(&certificate, &Silent).is_err());
@@ -175,8 +156,7 @@ fn two_files_of_one_name_do_not_share_values() {
         let sum = Sum::read("rules:game.star 4", sources).unwrap();
         let answer = session.solve(&sum, Convention::Normal, 10).unwrap();
         values.insert(answer.grundy.as_ref().unwrap().to_string());
-        let certificate = session.certify(&answer).unwrap();
-        proof::check_with(&certificate, &|word| sources.find(word), &Silent).unwrap();
+        checked(&session.certify(&answer).unwrap(), sources);
     }
     assert_eq!(values.into_iter().collect::<Vec<_>>(), ["0", "4"]);
     // The same in one sum.
@@ -305,7 +285,7 @@ fn random_representatives_are_right_or_refused() {
         let sum = Sum::read(&format!("given {start}{beside}"), &sources).unwrap();
         let convention = random.pick(&[Convention::Normal, Convention::Misere]);
         match Session::default().solve(&sum, convention, 10) {
-            Ok(answer) => assert_eq!(answer.outcome, truth(&sum, convention), "seed {seed}"),
+            Ok(answer) => assert_eq!(answer.outcome, truth(&sum, convention).outcome, "seed {seed}"),
             Err(wrong) => {
                 assert!(!is_right && wrong.to_string().contains("representative("), "seed {seed}: {wrong}");
                 refused += 1;

@@ -1,16 +1,15 @@
 //! Theorems about all positions: proved by the solver, certified, and verified by the checker.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use grundy::proof::certificate::Claim;
 use grundy::proof::fact::{AutomatonFact, Fact};
 use grundy::proof::{Certificate, check_with};
-use grundy::prove::{About, Numeration, Question, Theorem, Verdict, about};
-use grundy::{Convention, Limits, Origin, Position, Rules, Silent, Structure};
+use grundy::prove::{About, Numeration, Question, Theorem, Verdict, about, rules_of};
+use grundy::{Convention, Limits, Position, Rules, Silent};
 use grundy_rules::formula::plain;
 use grundy_rules::formula::{GameText, parse_claim};
-use grundy_rules::numbers::Numbers;
 use grundy_solve::theorem::statement::{Fresh, Statement};
 use grundy_solve::theorem::{Budget, Decider};
 use grundy_testkit::{Random, long};
@@ -21,15 +20,7 @@ pub(super) fn rules(heaps: &[&str], moves: &[&str]) -> Rules {
 }
 
 pub(super) fn of_text(text: &GameText) -> Rules {
-    let numbers = Arc::new(Numbers::read(text).unwrap());
-    let shape = numbers.shape();
-    Rules {
-        name: "own".into(),
-        origin: Origin::Own,
-        moves: numbers.clone(),
-        shape,
-        structure: Structure::Numbers(numbers),
-    }
+    rules_of("own", text).unwrap()
 }
 
 static TAKE: LazyLock<Rules> = LazyLock::new(|| rules(&["n"], &["n' = n - t, 1 <= t <= 3"]));
@@ -56,17 +47,6 @@ pub(super) fn proved(question: &Question) -> (Theorem, Certificate) {
 
 pub(super) fn check(rules: &Rules, certificate: &Certificate) -> Result<(), grundy::proof::Rejected> {
     check_with(certificate, &|_| Ok(rules.clone()), &Silent).map(|_| ())
-}
-
-#[test]
-fn nim_is_proved_and_verified() {
-    for heaps in [vec!["a", "b"], vec!["a", "b", "c"]] {
-        let moves: Vec<String> = heaps.iter().map(|heap| format!("{heap}' < {heap}")).collect();
-        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-        let nim = rules(&heaps, &moves);
-        let (theorem, _) = proved(&question(&nim, About::PPositions));
-        assert_eq!(theorem.recogniser.unwrap().states(), 2);
-    }
 }
 
 /// A random term about x and y, which may be negative.
@@ -118,31 +98,6 @@ fn negative_numbers_mean_the_same_everywhere() {
     assert!(proved_ones * 4 > rounds * 3, "{proved_ones} of {rounds}");
 }
 
-#[test]
-fn wythoff_is_proved_in_both_conventions() {
-    let rules = wythoff();
-    let (theorem, certificate) = proved(&question(&rules, About::PPositions));
-    let recogniser = theorem.recogniser.unwrap();
-    assert_eq!((recogniser.numeration, recogniser.states()), (Numeration::Zeckendorf, 8));
-    assert!(serde_json::to_string(&certificate).unwrap().len() <= 20_000);
-    let misere = Question { convention: Convention::Misere, ..question(&rules, About::PPositions) };
-    assert_eq!(proved(&misere).0.recogniser.unwrap().states(), 14);
-}
-
-#[test]
-fn values_are_proved_as_they_are_and_as_powers() {
-    let rook = rules(&["m", "n"], &["m' < m", "n' < n"]);
-    proved(&question(&rook, About::Values));
-    let claim = Question { claim: Some("G = m ^ n"), ..question(&rook, About::Values) };
-    proved(&claim);
-    // Their positions are not all vectors, and their values grow like a logarithm.
-    let boxes = GameText::new(&["m", "n"], &["m' >= 1, n' >= 1, m' + n' = m", "m' >= 1, n' >= 1, m' + n' = n"]);
-    let boxes = of_text(&GameText { domain: Some("m >= 1, n >= 1".into()), ..boxes });
-    let (theorem, _) = proved(&question(&boxes, About::Values));
-    // Three where each number is one less.
-    assert_eq!(theorem.recogniser.unwrap().states(), 12);
-}
-
 /// Random games on two heaps: whatever is proved, the checker verifies.
 #[test]
 fn what_is_proved_of_random_rules_is_verified() {
@@ -178,16 +133,6 @@ fn what_is_proved_of_random_rules_is_verified() {
         }
     }
     assert!(verified >= 8, "only {verified} were proved");
-}
-
-#[test]
-fn claims_are_verified_and_wrong_ones_refuted() {
-    let take = rules(&["n"], &["n' = n - t, 1 <= t, t <= 3", "n' = n - 48"]);
-    let claim = |claim| Question { claim: Some(claim), ..question(&take, About::PPositions) };
-    proved(&claim("n % 49 % 4 = 0 and n % 49 < 48"));
-    let refuted = claim("n % 4 = 0").answer(&Limits::default()).unwrap();
-    let Verdict::Refuted(found) = refuted.verdict else { panic!("{:?}", refuted.verdict) };
-    assert_eq!((found.position, found.option), (vec![48u32.into()], Some(vec![vec![0u32.into()]])));
 }
 
 /// What is proved at once is checked at once: differences of differences, remainders of chosen numbers, many cases.
@@ -241,6 +186,7 @@ fn empty_automata_are_certified() {
 #[test]
 fn forged_certificates_are_rejected() {
     let (_, certificate) = proved(&question(&wythoff(), About::PPositions));
+    assert!(serde_json::to_string(&certificate).unwrap().len() <= 20_000);
     let fewer = rules(&["m", "n"], &["m' = m - t, t >= 1", "n' = n - t, t >= 1"]);
     assert!(check(&fewer, &certificate).is_err());
     let honest = automaton(&certificate);
@@ -352,13 +298,16 @@ pub(super) fn turn(accepting: &mut Vec<u32>, state: u32) {
     }
 }
 
+/// The certificate with this automaton.
+pub(super) fn with_automaton(certificate: &Certificate, fact: AutomatonFact) -> Certificate {
+    Certificate { witness: vec![Fact::Automaton(Box::new(fact))], ..certificate.clone() }
+}
+
 pub(super) fn all_are_rejected(rules: &Rules, certificate: &Certificate, forgeries: &[AutomatonFact]) {
     for fact in forgeries {
-        let mut forged = certificate.clone();
-        forged.witness = vec![Fact::Automaton(Box::new(fact.clone()))];
-        let states = fact.set.next.len() + usize::from(fact.set.next.iter().flatten().any(Option::is_none));
+        let mut forged = with_automaton(certificate, fact.clone());
         if let Claim::Theorem(claim) = &mut forged.claim {
-            claim.states = states;
+            claim.states = fact.set.next.len() + usize::from(fact.set.next.iter().flatten().any(Option::is_none));
         }
         assert!(check(rules, &forged).is_err(), "{}: {:?}", rules.name, fact.set);
     }

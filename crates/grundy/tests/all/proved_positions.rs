@@ -3,20 +3,9 @@
 use grundy::proof::certificate::{Certificate, Claim};
 use grundy::proof::fact::Fact;
 use grundy::proof::{Rejected, check_with};
-use grundy::prove::{GameText, rules_of};
 use grundy::{Answer, Convention, Outcome, Position, Rules, Said, Session, Silent, Start, Sum, Term, Value};
 
-fn rules(heaps: &[&str], moves: &[&str]) -> Rules {
-    rules_of("own", &GameText::new(heaps, moves)).unwrap()
-}
-
-fn wythoff() -> Rules {
-    rules(&["m", "n"], &["m' = m - t, t >= 1", "n' = n - t, t >= 1", "m' = m - t, n' = n - t, t >= 1"])
-}
-
-fn rook() -> Rules {
-    rules(&["m", "n"], &["m' < m", "n' < n"])
-}
+use super::prove::{rules, wythoff};
 
 fn at(rules: &Rules, numbers: &[u64]) -> Sum {
     Sum::single(rules.clone(), Position::from(numbers))
@@ -66,7 +55,7 @@ fn wythoff_at_any_size() {
 
 #[test]
 fn values_take_part_in_sums() {
-    let (rules, mut session) = (rook(), Session::default());
+    let (rules, mut session) = (rules(&["m", "n"], &["m' < m", "n' < n"]), Session::default());
     let starts = [[FAR, 3], [FAR, 5]].map(|numbers| Start { position: Position::from(numbers), copies: 1 });
     let sum = Sum::of(vec![Term { rules: rules.clone(), starts: starts.to_vec() }]).unwrap();
     let answer = solved(&mut session, &rules, &sum, Convention::Normal);

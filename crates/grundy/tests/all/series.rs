@@ -2,40 +2,11 @@
 
 use grundy::series::no_family;
 use grundy::{Convention, Family, Limits, Session, Sources, Stop, Sum, Unsolved, Value, Verdict};
-use grundy_testkit::{Impatient, Random, Scratch};
-
-/// Node Kayles on a path of n vertices, or on a ring.
-const PATH: &str = "def board(n):\n    near = lambda i: [j for j in [i - 1, i, i + 1] if 0 <= j and j < n]\n    \
-                    return game(list(range(n)), [change(needs = [i], removes = near(i)) for i in range(n)])\n";
-const RING: &str = "start = 5\ndef board(n):\n    if n < 3:\n        fail(\"a ring has 3 vertices\")\n    \
-                    near = lambda i: [(i - 1) % n, i, (i + 1) % n]\n    \
-                    return game(list(range(n)), [change(needs = [i], removes = near(i)) for i in range(n)])\n";
-/// Lights on a row: one goes out if its right neighbour is out, or goes on if that is on.
-const LIGHTS: &str = "def board(n):\n    \
-                      out = [change(needs = [i], without = [i + 1], removes = [i]) for i in range(n - 1)]\n    \
-                      on = [change(needs = [i + 1], without = [i], adds = [i]) for i in range(n - 1)]\n    \
-                      return game(list(range(n)), out + on, absent = [i for i in range(n) if i % 3 == 1])\n";
-const WALK: &str = "def options(p):\n    a, b = p\n    \
-                    return [(a - k, b) for k in [1, 2] if k <= a] + [(a, b - 1) for _ in [0] if b > a]\n";
-const BACK: &str = "def options(n):\n    \
-                    return [n - k for k in [1, 4] if k <= n] + ([n + 1] if n > 0 and n % 2 == 0 else [])\n";
-const EVEN: &str =
-    "def options(n):\n    return ([again(n - 2)] if n >= 2 else []) + [n - k for k in [1, 3] if k <= n]\n";
-
-const THREE: &str = "def options(p):\n    a, b, c = p\n    return [(a, b, k) for k in range(c)]\n";
+use grundy_testkit::{Impatient, Random, Scratch, long, rows, rule_files};
 
 fn sources() -> Sources {
     let mut sources = Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let held = [
-        ("path", PATH),
-        ("ring", RING),
-        ("lights", LIGHTS),
-        ("walk", WALK),
-        ("back", BACK),
-        ("even", EVEN),
-        ("three", THREE),
-    ];
-    held.into_iter().for_each(|(name, text)| sources.hold(format!("{name}.star"), text));
+    rule_files("families").into_iter().for_each(|(name, text)| sources.hold(name, text));
     sources
 }
 
@@ -70,25 +41,12 @@ fn compare(family: &Family, to: u64) {
 
 #[test]
 fn a_row_is_what_each_position_is_alone() {
-    for (text, to) in [
-        ("cram 1,n", 14),
-        ("cram n,2", 6),
-        ("cram 3,n", 5),
-        ("clobber 1,n", 12),
-        ("clobber n,2", 4),
-        ("three-in-a-row 1,n", 10),
-        ("three-in-a-row 2", 4),
-        ("wythoff 3,n", 9),
-        ("rules:path.star", 14),
-        ("rules:ring.star n", 14),
-        ("rules:lights.star", 7),
-        ("rules:walk.star (n, 6)", 9),
-        ("rules:walk.star 3,n", 9),
-        ("rules:rules/boxes.star 3,n", 9),
-        ("rules:rules/board-cram.star 2", 6),
-        ("rules:rules/put-back.star", 20),
-    ] {
-        compare(&family(text), to);
+    for [text, name, to] in rows(include_str!("../../../../testdata/rows/families.txt")) {
+        let family = family(text);
+        assert_eq!(family.name(), name);
+        if let Ok(to) = to.parse() {
+            compare(&family, to);
+        }
     }
     // Where moves may be followed by another, the value of misère play is not asked for.
     let even = family("rules:even.star");
@@ -126,7 +84,7 @@ fn drawn(random: &mut Random) -> String {
 #[test]
 fn random_rules_give_the_same_in_a_row_and_alone() {
     let mut random = Random::new(38);
-    for _ in 0..if std::env::var_os("GRUNDY_LONG").is_some() { 2000 } else { 60 } {
+    for _ in 0..long(60, 2000) {
         let text = drawn(&mut random);
         let mut sources = Sources::default();
         sources.hold("drawn.star", &text);
@@ -224,35 +182,12 @@ fn a_store_keeps_a_family_and_only_that() {
 
 #[test]
 fn families_are_read_by_their_open_number() {
-    for (text, name) in [
-        ("cram 3,n", "cram 3,n"),
-        ("cram 3", "cram 3,n"),
-        ("Cram n,3", "cram n,3"),
-        ("rules:path.star", "rules:path.star"),
-        ("rules:ring.star n", "rules:ring.star"),
-        ("rules:walk.star (n, 6)", "rules:walk.star (n, 6)"),
-        ("rules:walk.star 'n',n", "rules:walk.star 'n',n"),
-        ("rules:rules/board-cram.star 4", "rules:rules/board-cram.star 4,n"),
-        ("wythoff 3", "wythoff 3,n"),
-        ("rules:walk.star 3", "rules:walk.star 3,n"),
-    ] {
-        assert_eq!(family(text).name(), name);
-    }
     for text in
         ["kayles", "kayles n", "wythoff", "cram", "rules:rules/wythoff.star", "rules:walk.star", "rules:three.star"]
     {
         assert_eq!(Family::read(text, &sources()).unwrap().1, None, "{text}");
     }
-    for (text, message, help) in [
-        ("", "a ruleset is missing", ""),
-        ("nym n", "there is no ruleset `nym`", ""),
-        ("cram 3,4", "`3,4` has no open number", "such as cram 3,n"),
-        ("cram n,n", "one number is open", "such as cram 3,n"),
-        ("cram 3,n 4", "`4` is a second one", "such as cram 3,n"),
-        ("kayles 20", "`20` has no open number", "`--to 20`"),
-        ("rules:three.star 3", "`3` has no open number", "such as rules:three.star 3,n"),
-        ("node-kayles:rules/petersen.csv n", "one graph or order and no family", "board(n)"),
-    ] {
+    for [text, message, help] in rows(include_str!("../../../../testdata/rows/bad-families.txt")) {
         let error = Family::read(text, &sources()).unwrap_err();
         let help = error.help.as_ref().map_or(error.message.to_string(), ToString::to_string).contains(help);
         assert!(error.message.to_string().contains(message) && help, "{text}: {error:?}");

@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use grundy_core::Convention;
-use grundy_rules::formula::{Formula, NumberGame};
+use grundy_rules::formula::{GameText, NumberGame};
 use grundy_testkit::Random;
 use num_bigint::BigUint;
 
-use super::games::*;
+use super::games::{boxes, claim, fibonacci_nim, game, moore, two_heaps, wythoff};
 use super::theorems::{Patience, Vectors};
 use crate::Limits;
 use crate::theorem::table::{Entry, tabulate};
@@ -149,11 +149,9 @@ fn hard_games_end_without_a_proof() {
 #[test]
 fn splits_that_have_no_automatic_values() {
     // Grundy's game: divide a heap into two unequal ones. Nobody knows whether its values are periodic.
-    let divide = Formula::And(vec![lt(var(1), var(2)), le(num(1), var(1)), eq(plus(var(1), var(2)), var(0))]);
-    let mut game = game(&["n"], vec![(divide, 2)]);
+    let text = GameText::new(&["n"], &["n' < n'', n' >= 1, n' + n'' = n"]);
     // Each part is smaller than the heap.
-    game.rank = vec![minus(var(0), num(1))];
-    game.domain = Some(le(num(1), var(0)));
+    let game = GameText { rank: Some("n - 1".to_owned()), domain: Some("n >= 1".to_owned()), ..text }.read().unwrap();
     let patience = Patience(Instant::now(), 10);
     let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
     for about in [About::Values, About::PPositions] {
@@ -168,8 +166,8 @@ fn splits_that_have_no_automatic_values() {
 #[test]
 fn domains_and_ends() {
     // Take any number, but with 3 or fewer left the game is over: n <= 3 and nothing else is a P-position.
-    let mut game = game(&["n"], vec![(lt(var(1), var(0)), 1)]);
-    game.over = Some(le(var(0), num(3)));
+    let mut game = game(&["n"], &["n' < n"]);
+    game.over = Some(claim(&game, "n <= 3"));
     let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
     assert_eq!(theorem.verdict, Verdict::Proven);
     let strategy = Strategy::new(&game, &theorem, &Limits::default()).unwrap();
@@ -177,7 +175,7 @@ fn domains_and_ends() {
     assert!((0..100).all(|n| p(n) == Some(n <= 3)));
     // Only odd numbers are positions: the moves between them take an even number.
     game.over = None;
-    game.domain = Some(Formula::Compare(rem(var(0), 2), grundy_rules::formula::Comparison::Equal, num(1)));
+    game.domain = Some(claim(&game, "n % 2 = 1"));
     let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
     assert_eq!(theorem.verdict, Verdict::Proven);
     let strategy = Strategy::new(&game, &theorem, &Limits::default()).unwrap();

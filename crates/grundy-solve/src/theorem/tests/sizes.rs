@@ -4,7 +4,7 @@ use grundy_core::Convention;
 use grundy_rules::formula::{NumberGame, plain};
 use num_bigint::BigUint;
 
-use super::games::*;
+use super::games::{boxes, fibonacci_nim, mock_turtles, moore, wythoff};
 use crate::Limits;
 use crate::theorem::{About, Strategy, prove};
 

@@ -1,10 +1,25 @@
-//! The definition for a whole sum and nothing else: [`grundy_testkit::Play`] plays it out.
+//! The definition for a whole sum and nothing else: [`grundy_testkit::Play`] plays it out. And what all tests do.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
-use grundy::{Convention, LoopyValue, Outcome, Position, Ruleset, Sum};
+use grundy::proof::{self, Certificate, Verified};
+use grundy::{Convention, LoopyValue, Outcome, Position, Ruleset, Silent, Sources, Sum};
 use grundy_testkit::play::{entailed_value, finite_values, options};
 use grundy_testkit::{Play, Several};
+
+/// Paths of files are relative to the root of the repository.
+pub static SOURCES: LazyLock<Sources> =
+    LazyLock::new(|| Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
+
+/// Writes a certificate, reads it back and checks it.
+pub fn checked(certificate: &Certificate, sources: &Sources) -> Verified {
+    let json = serde_json::to_string(certificate).unwrap();
+    let read = proof::read(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
+    assert_eq!(read, *certificate);
+    let verified = proof::check_with(&read, &|word| sources.find(word), &Silent);
+    verified.unwrap_or_else(|rejected| panic!("{rejected}: {json}"))
+}
 
 /// A move: the component, and the result for one copy of it.
 pub type Made = (usize, Vec<Position>);
