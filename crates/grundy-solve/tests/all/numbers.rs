@@ -109,6 +109,9 @@ fn known_games_agree_with_the_definition() {
         (GameText::new(&xyz, &["x' = x - t, t % 2 = 1, z >= 1", "y' = y // 2, y >= 1", "z' = z - 1, x' = x - 1"]), 5),
         (GameText::new(&xy, &["x' = x - 2, y' = y + 1", "y' = y - 1"]), 5),
         (GameText::new(&xy, &["x' = x - 2, y' = y + 1", "x' = x + 1, y' = y - 2", "x' = x - t, t % 2 = 1"]), 5),
+        (GameText::new(&xy, &[&wythoff[..], &["x' = x - 2, y' = y + 1", "x' = x + 1, y' = y - 2"]].concat()), 8),
+        (GameText::new(&xy, &["x' = x - 3*t, y' = y - t, t >= 1", "x' = x - 3, y' = y + 2", "y' = y - 1"]), 8),
+        (GameText::new(&xyz, &["x' = x - 2, z' = z + 1", "z' = z - 2, y' = y + 1", "z' < z", wythoff[2]]), 4),
         (GameText::new(&["a", "b", "c"], &["a' < a", "b' < b", "c' < c"]), 4),
         (GameText::new(&["a", "b", "c"], &["a' < a, b' - a' = b - a, c' - a' = c - a", "a' = a - 1", "c' < c"]), 4),
     ] {
