@@ -103,8 +103,14 @@ impl Numbers {
         self.moves.iter().map(|a_move| (&a_move.program, a_move.parts))
     }
 
-    /// The moves as steps and rays; `None` if they are not such, or if `where` or `over` restrict them.
+    /// The moves as steps and rays that make no heap larger; `None` if they are not such, or if `where` or `over`
+    /// restrict them.
     pub fn jumps(&self) -> Option<Jumps> {
+        self.all_jumps().filter(|jumps| jumps.climbs.is_empty())
+    }
+
+    /// The same with steps that make a heap larger.
+    pub fn all_jumps(&self) -> Option<Jumps> {
         if self.game.domain.is_some() || self.game.over.is_some() {
             return None;
         }

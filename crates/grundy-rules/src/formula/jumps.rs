@@ -21,6 +21,8 @@ const MOST_STEPS: i128 = 100;
 pub struct Jumps {
     /// The numbers that the steps take from the heaps.
     pub steps: BTreeSet<Vec<u64>>,
+    /// The same for steps that make some heap larger: what they take from it is negative.
+    pub climbs: BTreeSet<Vec<i64>>,
     /// The numbers whose multiples the rays take.
     pub rays: BTreeSet<Vec<u64>>,
     /// The two or more vectors of each cone.
@@ -138,13 +140,16 @@ impl Jumps {
         })
     }
 
-    /// A step that takes these fixed numbers; `None` if it puts something back, or takes nothing.
+    /// A step that takes these fixed numbers; `None` if it takes nothing.
     fn step(&mut self, taken: &[Form]) -> Option<()> {
         let numbers =
-            taken.iter().map(|form| if form.terms.is_empty() { u64::try_from(form.constant).ok() } else { None });
-        let step = numbers.collect::<Option<Vec<u64>>>()?;
-        step.iter().any(|&number| number > 0).then(|| {
-            self.steps.insert(step);
-        })
+            taken.iter().map(|form| if form.terms.is_empty() { i64::try_from(form.constant).ok() } else { None });
+        let step = numbers.collect::<Option<Vec<i64>>>()?;
+        step.iter().any(|&number| number > 0).then_some(())?;
+        match step.iter().map(|&number| u64::try_from(number).ok()).collect() {
+            Some(step) => drop(self.steps.insert(step)),
+            None => drop(self.climbs.insert(step)),
+        }
+        Some(())
     }
 }

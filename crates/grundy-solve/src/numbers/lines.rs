@@ -14,7 +14,7 @@ use std::ops::Range;
 use grundy_core::Progress;
 use grundy_rules::formula::Jumps;
 
-use super::grid::Grid;
+use super::grid::{Grid, NONE, Order};
 use crate::{Limits, Unsolved};
 
 /// A ray or a cone, and the sets of values of the last cells.
@@ -145,7 +145,8 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
             rays.iter_mut().for_each(|ray| ray.step(last));
             near.clear();
             near.extend(steps.iter().filter(|step| last >= step.0).map(|step| values[cell - step.1] as usize));
-            let value = least(&rays, &near);
+            let full = rays.iter().map(Cone::full).max().unwrap_or(0);
+            let value = free(full, &near, |word| rays.iter().fold(0, |taken, ray| taken | ray.word(word)));
             values[cell] = value as u32;
             rays.iter_mut().for_each(|ray| ray.insert(value));
         }
@@ -154,16 +155,65 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
     Ok(values)
 }
 
-/// The least number that is in no line through the current cell and not in the list.
-fn least(rays: &[Cone], near: &[usize]) -> usize {
-    let mut word = rays.iter().map(Cone::full).max().unwrap_or(0);
-    loop {
-        let mut taken = rays.iter().fold(0, |taken, ray| taken | ray.word(word));
-        for &value in near {
-            if value / 64 == word {
-                taken |= 1 << (value % 64);
+/// The values of the cells of the order for a game of steps and rays, [`NONE`] elsewhere. Some steps make a heap
+/// larger, so the cells come in the order of the rank. The rank ascends along each line too, so a line has one set.
+/// `None` if a step leaves the grid.
+pub(super) fn ranked(jumps: &Jumps, grid: Grid, order: &Order, limits: &Limits) -> Result<Option<Vec<u32>>, Unsolved> {
+    let down = jumps.steps.iter().map(|step| step.iter().map(|&less| less as i64).collect());
+    let steps: Vec<Vec<i64>> = down.chain(jumps.climbs.iter().cloned()).collect();
+    let mut values = vec![NONE; grid.cells()];
+    // For each ray the number of the line that begins in each cell.
+    let mut begins = vec![vec![0_u32; grid.cells()]; jumps.rays.len()];
+    // The words of the set of each line, and how many of the first ones are full.
+    let mut lines: Vec<(Vec<u64>, usize)> = vec![Default::default()];
+    let (mut through, mut near) = (Vec::new(), Vec::new());
+    for index in 0..order.len() {
+        if index % (1 << 14) == 0 {
+            limits.report(Progress { unit: "positions", done: index as u64, total: Some(order.len() as u64) })?;
+        }
+        let cell = order.cell(index);
+        let at = grid.numbers(cell);
+        near.clear();
+        for step in &steps {
+            let to = at.iter().zip(step).map(|(&number, &less)| u64::try_from(number as i64 - less).ok());
+            let Some(to) = to.collect::<Option<Vec<u64>>>() else { continue };
+            match grid.cell(&to).map(|option| values[option]) {
+                None | Some(NONE) => return Ok(None),
+                Some(value) => near.push(value as usize),
             }
         }
+        through.clear();
+        for (ray, begins) in jumps.rays.iter().zip(&mut begins) {
+            let along = at.iter().zip(ray).filter_map(|(number, less)| number.checked_div(*less)).min();
+            let line = &mut begins[cell - along.unwrap_or(0) as usize * grid.distance(ray)];
+            if *line == 0 {
+                *line = lines.len() as u32;
+                lines.push(Default::default());
+            }
+            through.push(*line as usize);
+        }
+        let full = through.iter().map(|&line| lines[line].1).max().unwrap_or(0);
+        let value = free(full, &near, |word| {
+            through.iter().fold(0, |taken, &line| taken | lines[line].0.get(word).unwrap_or(&0))
+        });
+        values[cell] = value as u32;
+        for &line in &through {
+            let (words, full) = &mut lines[line];
+            words.resize(words.len().max(value / 64 + 1), 0);
+            words[value / 64] |= 1 << (value % 64);
+            while words.get(*full) == Some(&u64::MAX) {
+                *full += 1;
+            }
+        }
+    }
+    Ok(Some(values))
+}
+
+/// The least number that is not in the list, nor in the words, of which the first ones are full.
+fn free(mut word: usize, near: &[usize], taken: impl Fn(usize) -> u64) -> usize {
+    loop {
+        let near = near.iter().filter(|&&value| value / 64 == word);
+        let taken = near.fold(taken(word), |taken, value| taken | 1 << (value % 64));
         if taken != u64::MAX {
             return word * 64 + taken.trailing_ones() as usize;
         }

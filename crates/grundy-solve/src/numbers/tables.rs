@@ -40,14 +40,19 @@ pub(crate) enum Filling {
     Lines(Jumps),
     /// The number of this heap only limits the moves.
     Limit(usize),
+    /// By lines in the order of the rank: the moves are these steps and rays, and some steps make a heap larger.
+    Climbing(Jumps),
     /// By the options of each position.
     Cells,
 }
 
 impl Filling {
     pub(crate) fn of(numbers: &Numbers) -> Filling {
-        let limit = || numbers.limit().map_or(Filling::Cells, Filling::Limit);
-        numbers.jumps().map_or_else(limit, Filling::Lines)
+        match numbers.all_jumps() {
+            Some(jumps) if jumps.climbs.is_empty() => Filling::Lines(jumps),
+            Some(jumps) if jumps.cones.is_empty() => Filling::Climbing(jumps),
+            _ => numbers.limit().map_or(Filling::Cells, Filling::Limit),
+        }
     }
 }
 
@@ -173,10 +178,13 @@ pub fn table(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<
             Ok(Some(ValueGrid { grid, limit: None, values: lines::values(&jumps, grid, limits)? }))
         }
         Filling::Limit(limit) => limit::values(numbers, limit, most, limits),
-        Filling::Cells => {
+        filling => {
             let wanted = Grid::new(most, VALUE_BITS, limits)?;
             let Some((grid, order)) = whole(numbers, wanted, VALUE_BITS, limits)? else { return Ok(None) };
-            let values = cells::values(numbers, grid, &order, limits)?;
+            let values = match filling {
+                Filling::Climbing(jumps) => lines::ranked(&jumps, grid, &order, limits)?,
+                _ => cells::values(numbers, grid, &order, limits)?,
+            };
             Ok(values.map(|values| ValueGrid { grid, limit: None, values }))
         }
     }
@@ -186,6 +194,12 @@ pub fn table(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<
 pub(crate) fn is_compact(jumps: &Jumps, most: &[u64], limits: &Limits) -> bool {
     let fits = |grid: Grid| lines::bits(jumps, grid) <= u128::from(VALUE_BITS) * grid.cells() as u128;
     Grid::new(most, VALUE_BITS, limits).is_ok_and(fits)
+}
+
+/// Whether the memory holds a table of all positions whose numbers are at most the rank of this one.
+pub(crate) fn fits_by_rank(numbers: &Numbers, position: &[u64], limits: &Limits) -> bool {
+    let rank = numbers.rank_of(position).ok().flatten();
+    rank.is_some_and(|rank| Grid::new(&vec![rank; position.len()], VALUE_BITS + 96, limits).is_ok())
 }
 
 /// The compiled formulas of rules, for positions of `heaps` heaps; `None` if they are not given by formulas.

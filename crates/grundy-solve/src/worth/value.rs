@@ -11,7 +11,7 @@ use super::worths::Lasting;
 use super::{Reason, Worth};
 use crate::choose::{Engine, beyond_boards, choose, may_return};
 use crate::hackenbush::{FUSION, green_picture, green_value};
-use crate::numbers::tables::{Filling, is_compact};
+use crate::numbers::tables::{Filling, fits_by_rank, is_compact};
 use crate::numbers::{self, formulas, within_limits};
 use crate::summand::finish::NEVER;
 use crate::theorem::About;
@@ -243,7 +243,12 @@ impl Valuer {
         let filling = self.fillings.entry(heaps).or_insert_with(|| {
             let numbers = formulas(rules, Some(heaps)).filter(|numbers| numbers.ends())?;
             let filling = Filling::of(&numbers);
-            (matches!(filling, Filling::Limit(_)) || numbers.game().is_shown_to_shrink()).then_some(filling)
+            let stays = match filling {
+                Filling::Limit(_) => true,
+                Filling::Climbing(_) => numbers.game().is_shown_to_bound_heaps(),
+                _ => numbers.game().is_shown_to_shrink(),
+            };
+            stays.then_some(filling)
         });
         let sides = position.iter().map(|&number| u128::from(number) + 1);
         let positions = |sides: &mut dyn Iterator<Item = u128>| sides.fold(1, u128::saturating_mul);
@@ -254,6 +259,9 @@ impl Valuer {
                 positions(&mut others) <= MOST_LINES
             }
             Some(Filling::Lines(jumps)) => is_compact(jumps, position, limits),
+            Some(Filling::Climbing(_)) => {
+                formulas(rules, Some(heaps)).is_some_and(|numbers| fits_by_rank(&numbers, position, limits))
+            }
             Some(Filling::Cells) => {
                 let bound = rules.moves.option_bound(position).unwrap_or(u128::MAX);
                 positions(&mut sides.clone()).saturating_mul(bound) <= MOST_OPTIONS
