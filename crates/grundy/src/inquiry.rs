@@ -96,7 +96,8 @@ impl Inquiry<'_> {
         // Neighbours often have the same reason.
         let mut last: Option<(&Theorem, bool, Arc<Words>)> = None;
         // All heaps of a term below the beginning of its period have one reason, and all others have another.
-        let mut heaps: Option<(&Rules, u64, [Option<Arc<Words>>; 2])> = None;
+        type Reasons = [Option<Arc<Words>>; 2];
+        let mut heaps: Option<(&Rules, u64, Reasons)> = None;
         for (summand, worth) in solution.worths.along(sum.components()) {
             let has_value = worth.value.is_some();
             let why = match (worth.because.theorem(), &last) {
