@@ -184,7 +184,11 @@ impl Sources {
         let mut hash = blake3::hash(&content).to_hex().to_string();
         if cfg!(feature = "pictures") && entry.name == "hackenbush" {
             self.edges_read.store(true, Ordering::Relaxed);
-            let read = hackenbush::read_headed(&text(&content, file, at)?, header.unwrap_or_default());
+            let content = text(&content, file, at)?;
+            let read = hackenbush::read_headed(&content, header.unwrap_or_default());
+            let is_empty = |reading: &hackenbush::Reading| reading.picture.edges().is_empty();
+            let read =
+                read.and_then(|read| if is_empty(&read.0) { Err(hackenbush::no_ground(&content)) } else { Ok(read) });
             let (reading, by_header) = read.map_err(|error| inside(file, at, &error))?;
             let warning = reading.warning().map(|warning| said!("{file}: {warning}", file, warning));
             self.warnings.lock().unwrap_or_else(PoisonError::into_inner).extend(warning);

@@ -64,9 +64,14 @@ pub fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), Syntax
         false => text::read_headed(body, header),
     };
     let reading = reading.map_err(|error| error.shifted(skipped))?;
-    if reading.0.picture.edges().is_empty() {
-        let error = SyntaxError::whole(text.lines().next().unwrap_or_default(), said!("no edge stands on the ground"));
-        return Err(error.help(said!("call the ground `ground` in at least one edge")));
+    if reading.0.picture.edges().is_empty() && !reading.0.dropped.is_empty() {
+        return Err(no_ground(text));
     }
     Ok(reading)
+}
+
+/// Why a file is not a picture to begin with: it has no edge on the ground.
+pub fn no_ground(text: &str) -> SyntaxError {
+    let error = SyntaxError::whole(text.lines().next().unwrap_or_default(), said!("no edge stands on the ground"));
+    error.help(said!("call the ground `ground` in at least one edge"))
 }

@@ -21,8 +21,7 @@ fn order_and_copies_are_canonical() {
         json::write(&picture(shown)),
         r#"{"edges":[["ground","b2"],["ground","b10"],["b2","b2"],["b2","b10","red",3]]}"#
     );
-    assert_eq!(picture("").to_string(), "");
-    assert_eq!(picture(r#" {"edges":[]} "#), Picture::empty());
+    assert!(["", "# nothing\n", r#" {"edges":[]} "#].iter().all(|text| picture(text) == Picture::empty()));
     let names: Vec<String> = {
         let all = picture("ground x01\nground x1\nground x\nground x1a\nground x2\nground 10\nground 9\nground é");
         (0..all.vertex_count() as u32).map(|v| all.name(v).to_owned()).collect()

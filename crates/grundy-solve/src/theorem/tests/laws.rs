@@ -45,13 +45,16 @@ fn by_definition(rays: &[(i64, i64)], steps: &[(i64, i64)], side: i64, misere: b
 
 /// Random rules that lower the sum of the heaps.
 fn random_rules(random: &mut Random) -> (Vectors, Vectors) {
-    let rays = [(1, 0), (0, 1), (1, 1), (1, 2)].into_iter().filter(|_| random.one_in(3)).collect();
+    let rays: Vectors = [(1, 0), (0, 1), (1, 1), (1, 2)].into_iter().filter(|_| random.one_in(3)).collect();
     let mut steps = Vec::new();
     for _ in 0..random.between(1..=4) {
         let step = (random.between(0..=5) as i64 - 2, random.between(0..=5) as i64 - 2);
         if step.0 + step.1 > 0 && !steps.contains(&step) {
             steps.push(step);
         }
+    }
+    if rays.is_empty() && steps.is_empty() {
+        steps.push((1, 0));
     }
     (rays, steps)
 }
