@@ -287,7 +287,6 @@ mod tests {
         assert_eq!(flower.heading.subtitle, "value *; whoever moves first wins");
         let equal = drawn("ground a\nground b");
         assert_eq!(equal.heading.subtitle, "value 0 = 1 ⊕ 1; whoever moves first loses");
-        assert_eq!(drawn("").heading.subtitle, "value 0; whoever moves first loses");
     }
 
     /// Compares the marked cuts and the values with a search of the whole picture.

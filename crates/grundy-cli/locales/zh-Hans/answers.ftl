@@ -89,7 +89,6 @@ said-all-vertices-written-to-file = 所有顶点已写入 { $file }
 said-vertex = 顶点
 said-outcome = 胜负类型
 said-over-after = 步数
-said-value = 值
 said-and-more-more-o-file-csv-writes-all = ……另有 { $more } 个（-o FILE.csv 写出全部）
 
 ## grundy check

@@ -89,7 +89,6 @@ said-all-vertices-written-to-file = 所有頂點已寫入 { $file }
 said-vertex = 頂點
 said-outcome = 勝負類型
 said-over-after = 步數
-said-value = 值
 said-and-more-more-o-file-csv-writes-all = ……另有 { $more } 個（-o FILE.csv 寫出全部）
 
 ## grundy check

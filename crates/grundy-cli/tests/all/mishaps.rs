@@ -115,7 +115,7 @@ fn every_command_keeps_to_its_time_limit_within_half_a_second() {
 
 #[test]
 fn processes_that_work_together_stop_together_and_one_says_so() {
-    let (folder, words) = (place(), "cluster run chomp 12,12,12,12,12,12 -o run -n 3");
+    let (folder, words) = (place(), "cluster run chomp 12,12,12,12,12,12 -o run -n 3 --memory-limit 64MiB");
     let limited = run(folder.path(), &format!("{words} --time-limit 1s"));
     // A terminal sends Ctrl-C to all processes of a command.
     let all = grundy(folder.path(), words).process_group(0).spawn().expect("the program starts");
@@ -276,7 +276,7 @@ fn no_command_writes_through_a_link_that_somebody_has_laid_there() {
 /// Runs that write tables: with layers, without a rank, and a graph; in one process and in two.
 const TABLES: &[&str] = &[
     "cluster solve cram 4,4 -o TABLE -w 2 --memory-limit 1MiB",
-    "cluster run -n 2 cram 4,4 -o TABLE",
+    "cluster run -n 2 cram 4,4 -o TABLE --memory-limit 1MiB",
     "cluster solve rules:wander.star -o TABLE -w 2 --memory-limit 1MiB --checkpoint-every 1ms",
     "cluster solve graph:edges.csv -o TABLE --memory-limit 1MiB",
     "cluster run -n 2 graph:edges.csv -o TABLE",

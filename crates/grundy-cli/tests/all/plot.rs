@@ -112,7 +112,7 @@ fn hackenbush_is_drawn_with_its_values_and_cuts() {
 fn pictures_speak_chinese() {
     let folder = Scratch::new();
     fs::write(folder.at("p.hb"), "ground a blue\na b red\na c\nground d x3\n").expect("written");
-    fs::write(folder.at("g.csv"), "u,v\nv,w\nw,v\n").expect("written");
+    fs::write(folder.at("g.csv"), "from,to\nu,v\nv,w\nw,v\n").expect("written");
     for subject in [
         "kayles",
         "0.56 --to 3000",

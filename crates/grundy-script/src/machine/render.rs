@@ -216,8 +216,8 @@ impl Machine {
                 match sign {
                     'e' => scientific(number, 'e', out),
                     'E' => scientific(number, 'E', out),
-                    'g' => compact(number, 'e', out),
-                    'G' => compact(number, 'E', out),
+                    'g' => general(number, 'e', out),
+                    'G' => general(number, 'E', out),
                     _ if number.is_finite() => {
                         let _ = write!(out, "{number:.DIGITS$}");
                     }
@@ -307,6 +307,19 @@ pub(super) fn scientific(number: f64, sign: char, out: &mut String) {
     match number.is_finite() {
         true => with_exponent(&format!("{number:.DIGITS$e}"), sign, out),
         false => not_finite(number, out),
+    }
+}
+
+/// Six digits with an exponent if there are more before the point, or as many zeros after it; otherwise all digits.
+fn general(number: f64, sign: char, out: &mut String) {
+    let written = format!("{number:.DIGITS$e}");
+    match written.split_once('e') {
+        Some((digits, exponent)) if exponent.parse::<i32>().is_ok_and(|e| e.unsigned_abs() >= DIGITS as u32) => {
+            let digits = digits.trim_end_matches('0').trim_end_matches('.');
+            with_exponent(&format!("{digits}e{exponent}"), sign, out);
+        }
+        _ if number.is_finite() => drop(write!(out, "{number:?}")),
+        _ => not_finite(number, out),
     }
 }
 

@@ -137,8 +137,9 @@ fn near(ours: &str, twin: &str) -> bool {
         text.split(|sign: char| !sign.is_ascii_alphanumeric() && !".+-".contains(sign)).collect()
     }
     let float = |text: &str| text.parse::<f64>().unwrap_or(f64::NAN);
-    let same =
-        |(a, b): (&&str, &&str)| a == b || (float(a) - float(b)).abs() <= float(a).abs() * 1e-5 && b.contains('e');
+    let same = |(a, b): (&&str, &&str)| {
+        a == b || (float(a) - float(b)).abs() <= float(a).abs() * 1e-5 && b.contains(['.', 'e', 'E'])
+    };
     words(ours).len() == words(twin).len() && words(ours).iter().zip(&words(twin)).all(same)
 }
 

@@ -119,8 +119,11 @@ struct Pictures {
 }
 
 impl Pictures {
-    /// Adds a picture after a few cuts.
+    /// Adds a picture after a few cuts; another game for a picture without edges, which a file cannot be.
     fn add_picture(&mut self, picture: Picture, random: &mut Random) {
+        if picture.edges().is_empty() {
+            return self.add_other(random);
+        }
         let name = format!("p{}.hb", self.text.len());
         self.sources.hold(&name, picture.to_string());
         let (mut left, mut position) = (picture.clone(), Position::from(vec![]));
