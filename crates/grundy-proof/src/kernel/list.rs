@@ -196,8 +196,8 @@ impl Reading<'_> {
         Err(Rejected::new(self.name(row), reason))
     }
 
-    /// Whether the options of a row give its value, each by rows before it: the mex of their values is the row's own,
-    /// and the others exclude it. `false` leaves the row to [`judge`], which forms the list of all options.
+    /// Whether the mex of the values of the options is the value of the row. Earlier rows say each value, or exclude the
+    /// value of the row. `false` leaves the row to [`judge`], which forms the list of all options.
     fn is_mex(&self, row: usize) -> Result<bool, Rejected> {
         let (Label::Value(own), mut values) = (self.list.labels[row], MexSet::new()) else { return Ok(false) };
         let beyond = find_option(self.rules, &self.list.positions[row], self.step, &mut |option| {

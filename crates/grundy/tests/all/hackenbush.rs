@@ -1,5 +1,5 @@
-//! Compares pictures in sums with the definition. In coloured ones every cut is tried (`Picture::after_cut`), and every
-//! position of the whole sum is visited, for one player to move and for the other.
+//! Compares pictures in sums with the definition. In coloured pictures the definition tries every cut
+//! (`Picture::after_cut`). It visits every position of the whole sum, for each player to move.
 
 use std::collections::{BTreeSet, HashMap};
 
