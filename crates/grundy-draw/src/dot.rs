@@ -19,7 +19,7 @@ use crate::look::{FAINT_INK, FONT, INK, LINE, PAPER, outcome_colours};
 pub fn write_dot(picture: &GraphPicture) -> Result<String, Said> {
     picture.check()?;
     let font = FONT.split(',').next().unwrap_or(FONT);
-    let mut dot = format!("digraph {} {{\n", quoted(&picture.heading.title));
+    let mut dot = format!("digraph {} {{\n", quoted(&picture.heading.title.to_string()));
     // Writing to a string cannot fail.
     let _ = writeln!(dot, "  node [shape=box, style=\"rounded,filled\", fontname=\"{font}\", fontsize=11];");
     let _ = writeln!(dot, "  edge [color=\"{FAINT_INK}\"];");
