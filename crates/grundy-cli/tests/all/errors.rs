@@ -70,7 +70,7 @@ fn sentences(mut folders: Vec<PathBuf>) -> BTreeSet<String> {
                 folders.push(path);
             } else if name.ends_with(".rs") && !name.ends_with("tests.rs") {
                 let text = fs::read_to_string(&path).expect("a text");
-                let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+                let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
                 collect(&name, text, &mut found);
             } else if path.ends_with("catalogue.txt") {
                 let text = fs::read_to_string(&path).expect("a text");

@@ -132,7 +132,7 @@ fn pictures_speak_chinese() {
         assert!(texts.iter().any(|text| text.contains(|c: char| c > '\u{3000}')), "{subject}: {texts:?}");
         let names = [
             &subject.split([' ', ':']).collect::<Vec<_>>()[..],
-            &["csv", "hb", "AND", "nothing", "zeckendorf", "floor", "phi", "sqrt"],
+            &["csv", "hb", "AND", "nothing", "ground", "zeckendorf", "floor", "phi", "sqrt"],
         ]
         .concat();
         for word in texts.iter().flat_map(|text| text.split(|c: char| !c.is_ascii_alphabetic())) {
