@@ -45,7 +45,7 @@ class InputError(Error, ValueError):
     end: int
     #: How to mend it.
     help: str | None
-    kind = "input"
+    kind: Literal["input", "file"] = "input"
 
     def __init__(self, message: str, text: str = "", start: int = 0, end: int = 0, help: str | None = None) -> None:
         super().__init__(message, text, start, end, help)
