@@ -25,7 +25,7 @@ async function load(wanted: Language): Promise<FluentBundle> {
 }
 
 /** The texts of an SVG file. */
-const TEXTS = />[^<>]+(?=<\/)/g;
+const TEXTS = /(?<=>)[^<>]+(?=<\/)/g;
 
 /** A picture of the library in the language of the page. Its marks are characters that XML allows (`crates/grundy-draw/src/look.rs`). */
 export async function spoken(svg: string): Promise<string> {

@@ -37,6 +37,10 @@ test("theorems, tracebacks and reasons are told in the language of the page", as
   await page.locator("blockquote[lang=zh-Hans]", { hasText: "是必败态，当且仅当" }).waitFor({ timeout: 60_000 });
   // The words of the picture are around it.
   assert.deepEqual(await page.locator(".sheet svg text").evaluateAll((texts) => texts.map((text) => text.textContent).filter((text) => /[a-z]{3}/.test(text!))), ["wythoff"]);
+  await go(page, "#graph?p=nim+1+2");
+  await page.locator("svg.library").waitFor();
+  const english = await page.locator("svg.library text, svg.library title, svg.library desc").evaluateAll((texts) => texts.map((text) => text.textContent).filter((text) => /[a-z]{2}/.test(text!.replace(/nim|nothing/g, ""))));
+  assert.deepEqual(english, []);
   // Too many states for a picture: they stand in a table.
   await go(page, "#prove?r=bachet:60&heaps=1");
   await shows(page, "table.values tbody tr", 61);
