@@ -20,6 +20,24 @@ export async function shows(page: Page, what: string, count: number): Promise<vo
   await page.waitForFunction(([what, count]) => document.querySelectorAll(what).length === count, [what, count] as const);
 }
 
+/** Counts the animations that begin on the page from now on. Without `quiet`, the answer waits for the first one. */
+export async function animations(page: Page, quiet: boolean): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counter = globalThis as unknown as { begun: number };
+    counter.begun = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+      counter.begun += 1;
+      return animate.apply(this, given);
+    };
+    document.addEventListener("animationstart", () => (counter.begun += 1), true);
+  });
+  return async () => {
+    if (!quiet) await page.waitForFunction(() => (globalThis as unknown as { begun: number }).begun > 0);
+    return page.evaluate(() => (globalThis as unknown as { begun: number }).begun);
+  };
+}
+
 export interface Site {
   url: string;
   open: (hash?: string, options?: BrowserContextOptions) => Promise<Page>;
