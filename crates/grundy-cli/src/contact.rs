@@ -32,10 +32,18 @@ pub fn command(words: &[OsString]) -> Result<(Vec<OsString>, bool), Failure> {
     let Some(first) = words.get(at).and_then(|word| word.to_str()) else { return as_they_are() };
     let command = args::command();
     let commands = || command.get_subcommands().filter(|sub| !sub.is_hide_set()).map(clap::Command::get_name);
+    let (before, after) = (&words[..at], &words[at..]);
+    if let ("help", Some(topic)) = (first, after.get(1).and_then(|word| word.to_str()))
+        && topic != "help"
+        && !topic.starts_with('-')
+        && !commands().any(|name| is_near(topic, name))
+    {
+        let games = std::iter::once("games".into());
+        return Ok((before.iter().cloned().chain(games).chain(after[1..].iter().cloned()).collect(), false));
+    }
     if first == "help" || command.find_subcommand(first).is_some() {
         return as_they_are();
     }
-    let (before, after) = (&words[..at], &words[at..]);
     if let Some((name, meant)) = OTHER_NAMES.iter().find(|(name, _)| *name == first) {
         let mut rest: Vec<OsString> = after[1..].to_vec();
         if *name == "nim-sum" {

@@ -6,7 +6,8 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-/// The other names, each with the word that it stands for: a ruleset, with its parameter where the name fixes it.
+/// The other names, each with the word that it stands for: a ruleset, with its parameter where the name fixes it. A `?`
+/// before that word says that the ruleset is another game, which may be meant.
 ///
 /// Rims and Rayles are games of closed curves through dots, which are a heap game (*Winning Ways*, ch. 4 and 15). A
 /// curve through any number of dots of a region, or through one or two, parts the others in two.
@@ -43,7 +44,7 @@ pub fn is_near(written: &str, known: &str) -> bool {
 
 /// The word of the catalogue for another name; `None` if the name is not in the list. The name is [`plain`].
 pub(crate) fn meant_by(name: &str) -> Option<&'static str> {
-    ALIASES.iter().find(|(alias, _)| *alias == name).map(|&(_, meant)| meant)
+    ALIASES.iter().find(|(alias, meant)| *alias == name && !meant.starts_with('?')).map(|&(_, meant)| meant)
 }
 
 #[cfg(test)]
@@ -59,6 +60,7 @@ mod tests {
         for &(alias, meant) in ALIASES.iter() {
             assert_eq!(plain(alias), alias);
             assert!(ENTRIES.iter().all(|entry| entry.name != alias && !entry.aliases.contains(&alias)), "{alias}");
+            let meant = meant.trim_start_matches('?');
             let name = meant.split(':').next().unwrap_or(meant);
             let is_entry = ENTRIES.iter().any(|entry| entry.name == name);
             assert!(is_entry || Rules::find(meant).is_ok(), "{alias}");
@@ -87,6 +89,7 @@ mod tests {
         let near = |written: &str| Rules::find(written).expect_err(written).help.unwrap_or_default();
         assert!(near("dawson").contains("dawson-chess or dawson-kayles"), "{}", near("dawson"));
         assert!(near("mock").contains("turning:mock-turtles"), "{}", near("mock"));
+        assert!(near("dots-and-boxes").starts_with("did you mean nimstring?"));
         assert!(near("twin").contains("turning:twins"), "{}", near("twin"));
         assert!(near("kayle").starts_with("did you mean kayles?"), "{}", near("kayle"));
         assert_eq!(near("xyzzyx"), "`grundy games` lists them all");

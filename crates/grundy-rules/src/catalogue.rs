@@ -190,7 +190,10 @@ fn unknown(written: &str) -> SyntaxError {
     let name = &*plain(written);
     let known = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]).map(|&known| (known, known)));
     let files = RULE_FILES.split(' ').map(|name| (name, name));
-    let known: Vec<(&str, &str)> = known.chain(ALIASES.iter().copied()).chain(files).collect();
+    let known: Vec<(&str, &str)> = known
+        .chain(ALIASES.iter().map(|&(alias, meant)| (alias, meant.trim_start_matches('?'))))
+        .chain(files)
+        .collect();
     // A word of a name of several words is nearer than any misspelling.
     let holds = |known: &str| known.contains('-') && known.split('-').any(|word| word == name);
     let mut near: Vec<(usize, &str)> = known

@@ -37,6 +37,8 @@ pub struct Numbers {
     adds_up: bool,
     shape: Shape,
     start: Option<Position>,
+    /// The numbers of the last heaps, which a text may leave out.
+    defaults: Vec<u64>,
     convention: Option<Convention>,
 }
 
@@ -76,12 +78,17 @@ impl Numbers {
             2 => Shape::Pair,
             _ => Shape::Other,
         };
-        Ok(Numbers { game, moves, domain, ends, adds_up, shape, start: None, convention: None })
+        Ok(Numbers { game, moves, domain, ends, adds_up, shape, start: None, defaults: Vec::new(), convention: None })
     }
 
     /// The same game with the convention that its rules want.
     pub fn with_convention(self, convention: Option<Convention>) -> Numbers {
         Numbers { convention, ..self }
+    }
+
+    /// The same game, in whose texts the last heaps may be left out; they have these numbers then.
+    pub fn with_defaults(self, defaults: Vec<u64>) -> Numbers {
+        Numbers { defaults, ..self }
     }
 
     /// The same game with a start, which an empty text then means. Fails if the numbers are not a position of the game.
@@ -309,7 +316,9 @@ impl Ruleset for Numbers {
         if let (Some(start), "") = (&self.start, text) {
             return Ok(start.clone());
         }
-        let numbers = parse_list(text)?;
+        let mut numbers = parse_list(text)?;
+        let missing = self.game.heaps.len().saturating_sub(numbers.len()).min(self.defaults.len());
+        numbers.extend_from_slice(&self.defaults[self.defaults.len() - missing..]);
         let wanted = vec!["5"; self.game.heaps.len()].join(",");
         self.check(&numbers).map_err(|message| {
             SyntaxError::whole(text, message)

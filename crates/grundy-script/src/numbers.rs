@@ -12,7 +12,7 @@ use crate::place::{self, Text};
 pub(crate) fn numbers(loaded: &Loaded) -> Result<Numbers, Fault> {
     let file = &loaded.setting.name;
     let refuse = |complaint: Said| Fault::new(said!("{file}: {complaint}", file, complaint));
-    let text = game_text(loaded).map_err(refuse)?;
+    let (text, defaults) = game_text(loaded).map_err(refuse)?;
     let numbers = Numbers::read(&text).map_err(|misread| {
         let (name, text) = match misread.place {
             Place::Heaps => return refuse(misread.error.message),
@@ -27,14 +27,15 @@ pub(crate) fn numbers(loaded: &Loaded) -> Result<Numbers, Fault> {
         };
         place::fault(&loaded.setting, &name, text, &misread.error)
     })?;
-    let numbers = numbers.with_convention(loaded.convention().map_err(refuse)?);
+    let numbers = numbers.with_defaults(defaults).with_convention(loaded.convention().map_err(refuse)?);
     match loaded.position("start").map_err(refuse)? {
         None => Ok(numbers),
         Some(start) => numbers.with_start(&start).map_err(|why| refuse(said!("start: {why}", why))),
     }
 }
 
-fn game_text(loaded: &Loaded) -> Result<GameText, Said> {
+/// The game, and the numbers of the last heaps, which a position may leave out.
+fn game_text(loaded: &Loaded) -> Result<(GameText, Vec<u64>), Said> {
     let list = |name: &str| -> Result<Vec<_>, Said> {
         let Some(found) = loaded.module.get(name) else { return Ok(Vec::new()) };
         let machine = loaded.module.machine();
@@ -50,9 +51,20 @@ fn game_text(loaded: &Loaded) -> Result<GameText, Said> {
         rank: loaded.text("rank")?,
         ..GameText::default()
     };
+    let mut defaults = Vec::new();
     for (at, heap) in list("heaps")?.into_iter().enumerate() {
         match heap {
-            Ok((name, None)) => text.heaps.push(name),
+            Ok((name, None)) => match name.split_once('=') {
+                None if defaults.is_empty() => text.heaps.push(name),
+                None => return Err(said!("heap {at} has no number, but the heap before it has one", at = at + 1)),
+                Some((name, number)) => match number.trim().parse() {
+                    Ok(number) => {
+                        text.heaps.push(name.trim().to_owned());
+                        defaults.push(number);
+                    }
+                    Err(_) => return Err(said!("heap {at}: `{number}` is not a number", at = at + 1, number)),
+                },
+            },
             _ => {
                 return Err(said!(
                     "heap {at} is not a text; heaps are names, such as heaps = [\"x\", \"y\"]",
@@ -72,5 +84,5 @@ fn game_text(loaded: &Loaded) -> Result<GameText, Said> {
         })?;
         text.moves.push(MoveText { formula, label });
     }
-    Ok(text)
+    Ok((text, defaults))
 }

@@ -132,10 +132,20 @@ pub(crate) fn ruleset_of<'w, 'a>(
                 SyntaxError::new(ruleset.range(), message)
                     .help(said!("write for example nim {words}", words = numbers(words)))
             }
-            false => error.shifted(ruleset.at),
+            false => match called(words).filter(|(name, _)| sources.find(name).is_ok()) {
+                Some((name, starts)) => error.shifted(ruleset.at).help(said!("write {name} {starts}", name, starts)),
+                None => error.shifted(ruleset.at),
+            },
         }
     })?;
     Ok((rules, &words[1..]))
+}
+
+/// The name and the starts of a term that is written as a call of a function: `nim(3, 4, 5)`.
+fn called(words: &[Word]) -> Option<(String, String)> {
+    let term = words.iter().map(|word| word.text).collect::<String>();
+    let (name, starts) = term.strip_suffix(')')?.split_once('(')?;
+    Some((name.to_owned(), starts.to_owned()))
 }
 
 /// The numbers at the beginning of a term, in the form that follows the name of a game.

@@ -579,6 +579,8 @@ said-the-label-of-the-move-at = 著法 { $at } 的名稱
 said-start-why = start：{ $why }
 said-name-is-a-list-of-texts-not-value = { $name } 應是文字的列表，而不是 { $value }
 said-heap-at-is-not-a-text-heaps-are-names-such-as-heaps-x-y = 堆 { $at } 不是文字；堆寫成名字，例如 heaps = ["x", "y"]
+said-heap-at-has-no-number-but-the-heap-before-it-has-one = 堆 { $at } 沒有數，而它前面的堆有數
+said-heap-at-number-is-not-a-number = 堆 { $at }：`{ $number }` 不是數
 said-the-move-number-is-brief-a-move-is-a-formula-in-quotes-or-move-label = 著法 { $number } 是 { $brief }；著法是引號裡的公式，或 move("…", label = "…")
 said-a-struct-is-neither-a-position-nor-an-option-write-an-option-as-move-or-split = struct 既不是局面也不是後繼局面；後繼局面用 move(…) 和 split(…) 寫
 said-moves-p-needs-play-p-m-the-position-after-the-move = moves(p) 還需要 play(p, m)，即走一步之後的局面
@@ -785,6 +787,7 @@ said-for-example-rules = 例如 { $rules }
 said-text-is-a-ruleset-not-a-start = `{ $text }` 是規則，不是起始局面
 said-put-a-before-it-text = 請在前面寫 `+`：… + { $text } …
 said-a-position-of-name-is-a-list-and-this-could-be-one-position-or-several = { $name } 的局面是一列數，而這裡可能是一個局面，也可能是幾個
+said-write-name-starts = 請寫 { $name } { $starts }
 said-write-name-one-for-one-position-several-for-a-sum = 一個局面請寫 { $name } { $one }，和請寫 { $several }
 said-zero-copies-of-a-position-are-not-a-position = 0 份局面不是局面
 said-leave-it-out-or-write-how-many-copies-there-are-such-as-3x5 = 請去掉它，或寫明有幾份，例如 3x5
