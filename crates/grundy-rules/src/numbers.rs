@@ -93,7 +93,8 @@ impl Numbers {
 
     /// The same game with a start, which an empty text then means. Fails if the numbers are not a position of the game.
     pub fn with_start(self, start: &[u64]) -> Result<Numbers, Said> {
-        self.check(start)?;
+        let start = self.filled(start.to_vec());
+        self.check(&start)?;
         Ok(Numbers { start: Some(Position::from(start)), ..self })
     }
 
@@ -160,6 +161,13 @@ impl Numbers {
             .and_then(|()| domain.holds(&mut slots))
             .map(|holds| holds && numbers.len() == self.game.heaps.len())
             .map_err(|TooLarge| too_large(numbers))
+    }
+
+    /// The numbers, and those of the last heaps if they are left out.
+    fn filled(&self, mut numbers: Vec<u64>) -> Vec<u64> {
+        let missing = self.game.heaps.len().saturating_sub(numbers.len()).min(self.defaults.len());
+        numbers.extend_from_slice(&self.defaults[self.defaults.len() - missing..]);
+        numbers
     }
 
     /// Refuses numbers that are not a position.
@@ -316,9 +324,7 @@ impl Ruleset for Numbers {
         if let (Some(start), "") = (&self.start, text) {
             return Ok(start.clone());
         }
-        let mut numbers = parse_list(text)?;
-        let missing = self.game.heaps.len().saturating_sub(numbers.len()).min(self.defaults.len());
-        numbers.extend_from_slice(&self.defaults[self.defaults.len() - missing..]);
+        let numbers = self.filled(parse_list(text)?);
         let wanted = vec!["5"; self.game.heaps.len()].join(",");
         self.check(&numbers).map_err(|message| {
             SyntaxError::whole(text, message)
