@@ -37,7 +37,9 @@ export function templates(): Map<string, string> {
       for (const [, , text] of readFileSync(join(CRATES, room, "src", name), "utf8").matchAll(TEXT)) {
         if (text === undefined) continue;
         const plain = text.replace(/\\(\n\s*|[^])/g, (_, sign: string) => ({ n: "\n", t: "\t" })[sign] ?? sign.trim());
-        found.set(`said-${hyphenated(plain)}`, plain);
+        const id = `said-${hyphenated(plain)}`;
+        // `{value}` has the id of `value`, and is seldom a sentence.
+        if (!found.has(id) || /\p{L}/u.test(plain.replace(/\{\w*\}/g, ""))) found.set(id, plain);
       }
     }
   return found;

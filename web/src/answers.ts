@@ -14,6 +14,8 @@ ruleset: string,
 title: string, 
 /** A line below it. */
 subtitle: string, 
+/** The names of the colours of the picture, and what they mean. */
+legend: Array<[string, string]>, 
 /** The periodicity of the values, if one is proved. */
 period: Law | null, };
 

@@ -7,6 +7,7 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { type Language } from "./languages.ts";
 import { language, text } from "./language.ts";
 import { LETTERS, type Sentence, joined, key, parsed } from "./said.ts";
+import type { Series } from "./types.ts";
 
 const LIBRARY: Record<Language, () => Promise<string>> = {
   en: async () => "",
@@ -32,6 +33,12 @@ export async function spoken(svg: string): Promise<string> {
   const marked = (text: string) => text.replace(/[\ue001-\ue003]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) & 3));
   const said = new Map(await Promise.all([...new Set(svg.match(TEXTS))].map(async (text) => [text, await told(marked(text))] as const)));
   return svg.replace(TEXTS, (text) => said.get(text)!);
+}
+
+/** What is known of many values, in the language of the page. */
+export async function toldOf(series: Series): Promise<Series> {
+  const [title, subtitle, ...words] = await Promise.all([series.title, series.subtitle, ...series.legend.map(([, words]) => words)].map(told));
+  return { ...series, title: title!, subtitle: subtitle!, legend: series.legend.map(([colour], i) => [colour, words[i]!]) };
 }
 
 /** A sentence in the language of the page; in English without a translation. */

@@ -1,5 +1,6 @@
 declare module "virtual:first" {
-  /** The first position of the page, and the library's answer about it. */
+  /** The first position of the page. */
   export const text: string;
-  export const table: import("./types.ts").Table | null;
+  /** The library's answers about it and its moves, by their questions as JSON. */
+  export const known: Record<string, string>;
 }

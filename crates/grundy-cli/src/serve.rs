@@ -60,7 +60,7 @@ fn write_to(folder: &Path, page: &Page) -> Result<usize, Failure> {
     }
     for (path, file) in page.files() {
         let to = folder.join(path);
-        let written = fs::create_dir_all(to.parent().unwrap_or(folder)).and_then(|()| fs::write(&to, file.plain()?));
+        let written = fs::create_dir_all(to.parent().unwrap_or(folder)).and_then(|()| fs::write(&to, &file.content));
         written
             .map_err(|error| Failure::File(said!("{file} cannot be written: {error}", file = to.display(), error)))?;
     }

@@ -24,6 +24,17 @@ pub struct MapPicture {
     pub style: Option<MapStyle>,
 }
 
+impl MapPicture {
+    /// What the colours of outcomes mean, by the names of the colours on the page.
+    pub fn legend(&self) -> Vec<(&'static str, Said)> {
+        let mut keys = vec![("P", outcome_words(Outcome::P)), ("N-soft", outcome_words(Outcome::N))];
+        if self.rows.iter().flatten().any(Option::is_none) {
+            keys.push(("nowhere", said!("no position")));
+        }
+        keys
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MapStyle {
     Values,
@@ -139,13 +150,12 @@ impl Map<'_> {
     }
 
     fn keys(&self) -> Vec<Key> {
-        let mut keys = Vec::new();
+        let (mut keys, legend) = (Vec::new(), self.picture.legend());
         let key = |cell: Option<u64>, words: Said| Key::filled(&self.colours(self.kind(cell)).0, LINE, words);
         match (self.style, self.most) {
             (_, None) => {}
             (MapStyle::Outcomes, Some(_)) => {
-                keys.push(key(Some(0), outcome_words(Outcome::P)));
-                keys.push(key(Some(1), outcome_words(Outcome::N)));
+                keys.extend(legend.iter().zip([0, 1]).map(|((_, words), value)| key(Some(value), words.clone())));
             }
             (MapStyle::Values, Some(most)) if most <= OWN_KEYS => {
                 keys.push(key(Some(0), said!("value 0 (P)")));
@@ -156,9 +166,7 @@ impl Map<'_> {
                 keys.push(self.ramp(most));
             }
         }
-        if self.picture.rows.iter().flatten().any(Option::is_none) {
-            keys.push(key(None, said!("no position")));
-        }
+        keys.extend(legend.into_iter().nth(2).map(|(_, words)| key(None, words)));
         keys
     }
 

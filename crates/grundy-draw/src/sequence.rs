@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy_core::{Periodicity, said};
+use grundy_core::{Periodicity, Said, said};
 
 use crate::axis::{Area, draw_below, draw_left, room_across, room_left, ticks};
 use crate::look::{ACCENT, BAND, LINE, MARK, OTHER_BAND, TEXT, grouped, text_width};
@@ -49,6 +49,23 @@ impl Rare {
             Rare::Mask(mask) => (value & mask).count_ones().is_multiple_of(2),
             Rare::Heaps(heaps) => heaps.contains(&n),
         }
+    }
+}
+
+impl SequencePicture {
+    /// What the colours of dots and bands mean, by the names of the colours on the page.
+    pub fn legend(&self) -> Vec<(&'static str, Said)> {
+        let band = self.periodicity.map(|law| said!("a period of {period} heaps", period = grouped(law.period)));
+        self.dots().into_iter().chain(band.map(|words| ("band", words))).collect()
+    }
+
+    fn dots(&self) -> Vec<(&'static str, Said)> {
+        let rare = match &self.rare {
+            None => return vec![("value", said!("value"))],
+            Some(Rare::Mask(mask)) => said!("rare value (an even number of ones in value AND {mask})", mask),
+            Some(Rare::Heaps(_)) => said!("rare value"),
+        };
+        vec![("value", said!("common value")), ("rare", rare)]
     }
 }
 
@@ -173,16 +190,12 @@ impl<'a> Plot<'a> {
     }
 
     fn keys(&self, bands: &Bands, width: f64) -> Vec<Key> {
-        let mut keys = Vec::new();
         let counted = self.counted(width);
-        if let Some(rare) = &self.picture.rare {
-            let words = match rare {
-                Rare::Mask(mask) => said!("rare value (an even number of ones in value AND {mask})", mask),
-                Rare::Heaps(_) => said!("rare value"),
-            };
-            keys.extend([Key::dot(MARK, said!("common value")), Key::dot(ACCENT, words)]);
-        } else if counted {
-            keys.push(Key::dot(MARK, said!("value")));
+        let mut keys = Vec::new();
+        if counted || self.picture.rare.is_some() {
+            keys.extend(
+                self.picture.dots().into_iter().zip([MARK, ACCENT]).map(|((_, words), dot)| Key::dot(dot, words)),
+            );
         }
         if counted {
             let mut sign = Element::group().set("fill", MARK);

@@ -26,6 +26,8 @@ pub struct About {
     pub title: String,
     /// A line below it.
     pub subtitle: String,
+    /// The names of the colours of the picture, and what they mean.
+    pub legend: Vec<(&'static str, String)>,
     /// The periodicity of the values, if one is proved.
     pub period: Option<Law>,
 }
@@ -126,14 +128,15 @@ pub fn sequence(word: &str, to: u32, session: &mut Session, sources: &Sources) -
     let picture = sequence_picture(session, &rules, u64::from(to))?;
     let rare = picture.rare.as_ref().map_or(Vec::new(), |rare| rare_heaps(rare, &picture.values));
     let law = |Periodicity { preperiod, period, saltus }| Law { preperiod, period, saltus };
-    let about = about(rules, picture.heading, picture.periodicity.map(law));
+    let about = about(rules, picture.legend(), picture.heading, picture.periodicity.map(law));
     let values = picture.values.into_iter().map(small).collect::<Result<_, _>>()?;
     Ok(Series { about, values, rare })
 }
 
-fn about(rules: grundy::Rules, heading: Heading, period: Option<Law>) -> String {
-    let Heading { title, subtitle } = heading;
-    json(&About { ruleset: rules.name, title: title.into_english(), subtitle: subtitle.into_english(), period })
+fn about(rules: grundy::Rules, legend: Vec<(&'static str, Said)>, heading: Heading, period: Option<Law>) -> String {
+    let legend = legend.into_iter().map(|(colour, words)| (colour, words.marked())).collect();
+    let (title, subtitle) = (heading.title.marked(), heading.subtitle.marked());
+    json(&About { ruleset: rules.name, title, subtitle, legend, period })
 }
 
 fn rare_heaps(rare: &Rare, values: &[u64]) -> Vec<u32> {
@@ -143,8 +146,8 @@ fn rare_heaps(rare: &Rare, values: &[u64]) -> Vec<u32> {
 /// The values of the pairs m,n up to `to` of a two-number game, row m after row m − 1.
 pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
     let rules = rules(word, Shape::Pair, sources)?;
-    let picture = map_picture(session, &rules, u64::from(to), None)?;
-    let about = about(rules, picture.heading, None);
+    let picture = map_picture(session, &rules, u64::from(to), Some(MapStyle::Values))?;
+    let about = about(rules, picture.legend(), picture.heading, None);
     let cell = |cell: Option<u64>| cell.map_or(Ok(-1), small);
     let values = picture.rows.into_iter().flatten().map(cell).collect::<Result<_, _>>()?;
     Ok(Series { about, values, rare: Vec::new() })

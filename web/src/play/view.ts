@@ -3,7 +3,7 @@
  * panel. The library answers what the legal moves are, who wins, and why.
  */
 
-import { table as firstTable, text as firstGame } from "virtual:first";
+import { text as firstGame } from "virtual:first";
 import { type Laid, tableOf } from "../boards/table.ts";
 import { h, still } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
@@ -76,7 +76,6 @@ class Play implements Desk {
     this.start = start;
     this.asked = asked;
     this.game = new Game(start, asked.first, asked.misere);
-    if (start === firstGame && !asked.misere) this.game.first = firstTable;
     this.#beside = page.settings.show;
     this.#laid = tableOf(this.#felt, shelf);
     this.#rule = h("h1", { class: "rule" }, ruleExpected(start, asked.misere));

@@ -33,6 +33,10 @@ export function colourOf(canvas: HTMLCanvasElement, name: string): string {
   return color;
 }
 
+/** The legend of a picture: colours of the style sheet, and what they mean. */
+export const legend = (keys: readonly (readonly [string, string])[]): HTMLElement =>
+  h("div", { class: "row keys" }, ...keys.map(([colour, words]) => h("span", { class: `key ${colour}`, style: `--key: var(--${colour})` }, words)));
+
 /** A canvas that calls `draw` whenever its size or the colours change, and with it the buttons for zooming. */
 export function surface(label: string, draw: (surface: Surface) => void, gestures: Gestures): { element: HTMLElement; redraw: () => void } {
   const canvas = h("canvas", { tabindex: "0", role: "img", "aria-label": label });

@@ -5,13 +5,13 @@ import { rulesets } from "../complete.ts";
 import { tabs } from "../bench/tabs.ts";
 import { h } from "../dom.ts";
 import { ask } from "../engine.ts";
-import { spoken } from "../errors.ts";
+import { spoken, toldOf } from "../errors.ts";
 import { learn, say } from "../language.ts";
 import { entryForm, linkButton, saveButton, saveMenu } from "../forms.ts";
 import { type Page, carried, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Series } from "../types.ts";
-import { type Surface, pngButton, surface } from "./canvas.ts";
+import { type Surface, legend, pngButton, surface } from "./canvas.ts";
 import { type Range, moved, ticks, zoomed } from "./range.ts";
 
 const PAIRS = 64;
@@ -38,7 +38,7 @@ export async function show(page: Page): Promise<void> {
   const remembered = (values: boolean) => remember({ r: ruleset, to: String(to), values: values ? "" : undefined, files: carried(ruleset) });
   remembered(settings.values !== undefined);
   try {
-    const series = await ask("map", ruleset, to);
+    const series = await toldOf(await ask("map", ruleset, to));
     output.append(...map(series, to, settings.values !== undefined, remembered, (text) => go("play", { p: text, files: carried(text) })));
   } catch (error) {
     output.append(problem(error, input.value));
@@ -46,9 +46,8 @@ export async function show(page: Page): Promise<void> {
 }
 
 export function map(series: Series, to: number, values: boolean, remembered: (values: boolean) => void, play: (text: string) => void): Node[] {
-  const { ruleset } = series;
+  const { ruleset, title } = series;
   const side = to + 1;
-  const count = series.values.reduce((sum, value) => sum + (value === 0 ? 1 : 0), 0);
   const all: Range = { from: 0, to: side };
   let [across, up] = [all, all];
   let coloured = values;
@@ -57,7 +56,7 @@ export function map(series: Series, to: number, values: boolean, remembered: (va
   const scale = () => (canvas().clientWidth - LEFT) / (across.to - across.from);
   const cell = (x: number, y: number): [number, number] => [Math.floor(across.from + (x - LEFT) / scale()), Math.floor(up.from + (canvas().clientHeight - BELOW - y) / scale())];
   const inside = (m: number, n: number) => m >= 0 && n >= 0 && m < side && n < side;
-  const view = surface(say("map-about", { ruleset, count, to }), (surface) => draw(surface, series.values, side, across, up, coloured), {
+  const view = surface(title, (surface) => draw(surface, series.values, side, across, up, coloured), {
     zoom: (factor, x, y) => {
       const [m, n] = [across.from + (x - LEFT) / scale(), up.from + (canvas().clientHeight - BELOW - y) / scale()];
       [across, up] = [zoomed(across, factor, m, all, 8), zoomed(up, factor, n, all, 8)];
@@ -83,15 +82,21 @@ export function map(series: Series, to: number, values: boolean, remembered: (va
     },
   });
   view.element.classList.add("square");
-  const style = h("select", { "aria-label": say("legend-value") }, h("option", { value: "outcomes", selected: !coloured }, say("map-outcomes")), h("option", { value: "values", selected: coloured }, say("map-values")));
+  const style = h("select", { "aria-label": say("map-values") }, h("option", { value: "outcomes", selected: !coloured }, say("map-outcomes")), h("option", { value: "values", selected: coloured }, say("map-values")));
+  // Values have a ramp of colours instead of that of N-positions.
+  const keys = legend(series.legend);
+  keys.classList.toggle("ramp", coloured);
   style.addEventListener("change", () => {
     coloured = style.value === "values";
+    keys.classList.toggle("ramp", coloured);
     remembered(coloured);
     view.redraw();
   });
   return [
-    h("h2", {}, say("map-about", { ruleset, count, to })),
+    h("h2", {}, title),
+    h("p", {}, series.subtitle),
     h("div", { class: "row" }, style, saveMenu(saveButton(ruleset, async () => spoken(await ask("mapSvg", ruleset, to, coloured))), pngButton(ruleset, () => view.element)), linkButton()),
+    keys,
     view.element,
     caption,
   ];

@@ -8,13 +8,13 @@ import { rulesets } from "../complete.ts";
 import { tabs } from "../bench/tabs.ts";
 import { download, h } from "../dom.ts";
 import { ask, stop } from "../engine.ts";
-import { spoken } from "../errors.ts";
+import { spoken, toldOf } from "../errors.ts";
 import { learn, say } from "../language.ts";
 import { copyButton, entryForm, linkButton, saveButton, saveMenu, toggle } from "../forms.ts";
 import { type Page, carried, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Series } from "../types.ts";
-import { type Surface, pngButton, surface } from "./canvas.ts";
+import { type Surface, legend, pngButton, surface } from "./canvas.ts";
 import { asBFile, asCitation, asCsv, asJson, asLatex, oeis } from "./files.ts";
 import { type Range, heapAt, moved, powers, scaled, ticks, zoomed } from "./range.ts";
 
@@ -81,7 +81,7 @@ export async function show(page: Page): Promise<void> {
     busy = true;
     const begin = performance.now();
     try {
-      const series = await ask("sequence", next, most);
+      const series = await toldOf(await ask("sequence", next, most));
       const seconds = ((performance.now() - begin) / 1000).toFixed(2);
       let problems: Node[] = [];
       const beside = other === undefined ? null : await ask("sequence", other, most).catch((error: unknown) => ((problems = [problem(error, other)]), null));
@@ -111,13 +111,12 @@ interface Axis {
 
 /** The plot of a sequence, perhaps with a second one, and its controls. */
 export function plot(series: Series, seconds: string, second: Series | null = null, axis: Axis = { log: false, change: () => undefined }): Node[] {
-  const { values, ruleset, period } = series;
+  const { values, ruleset, title } = series;
   const rare = new Set(series.rare);
   /** Ranges are those of the axis: of the heaps, or of their logarithms. */
   const whole = (): Range => ({ from: scaled(log ? 0 : -0.5, log), to: scaled(values.length - 0.5, log) });
   let { log } = axis;
   let range = whole();
-  const law = !period ? say("period-none") : say(Number(period.saltus) > 0 ? "period-saltus" : "period-proved", { ...period });
   const caption = h("p", { class: "quiet", role: "status" });
   const across = (width: number) => (width - LEFT) / (range.to - range.from);
   const at = (x: number, width: number) => range.from + (x - LEFT) / across(width);
@@ -127,7 +126,7 @@ export function plot(series: Series, seconds: string, second: Series | null = nu
     view.redraw();
   };
   const view = surface(
-    say("sequence-about", { ruleset, from: 0, to: values.length - 1 }),
+    title,
     (surface) => draw(surface, series, rare, range, second, log),
     {
       zoom: (factor, x) => change(zoomed(range, factor, at(x, size()), whole(), log ? 0.2 : 10)),
@@ -143,12 +142,11 @@ export function plot(series: Series, seconds: string, second: Series | null = nu
   const certify = h("button", { type: "button", class: "quiet", click: () => void certificate().catch((error: unknown) => alike.replaceChildren(problem(error))) }, say("certificate"));
   const alike = h("div", { role: "status" });
   const same = h("button", { type: "button", class: "quiet", click: () => void import("./same.ts").then(({ sameGames }) => sameGames(series)).then((told) => alike.replaceChildren(told), (error: unknown) => alike.replaceChildren(problem(error))) }, say("same"));
-  const key = (name: string, text: string) => h("span", { class: `key ${name}` }, text);
   const first = [...values.subarray(0, LISTED)].join(", ");
   return [
-    h("h2", {}, say("sequence-about", { ruleset, from: 0, to: values.length - 1 })),
-    h("p", {}, law, " · ", h("span", { class: "quiet" }, say("seconds", { seconds }))),
-    h("div", { class: "row keys" }, key("value", second ? ruleset : say("legend-value")), second && key("second", second.ruleset), rare.size > 0 && key("rare", say("legend-rare")), period && key("band", say("legend-period", { period: period.period }))),
+    h("h2", {}, title),
+    h("p", {}, series.subtitle, " · ", h("span", { class: "quiet" }, say("seconds", { seconds }))),
+    legend(second ? [["value", ruleset], ["second", second.ruleset], ...series.legend.slice(1)] : series.legend),
     view.element,
     caption,
     toggle(say("sequence-log"), log, (on) => {

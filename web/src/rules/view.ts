@@ -8,6 +8,7 @@ import "../style/plots.css";
 import { shown } from "../binary.ts";
 import { download, h } from "../dom.ts";
 import { Failure, ask, held, hold, stop, warm } from "../engine.ts";
+import { toldOf } from "../errors.ts";
 import { learn, say } from "../language.ts";
 import { linkButton } from "../forms.ts";
 import { DRAWING, OWN_RULES, type Page } from "../page.ts";
@@ -188,7 +189,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     const seconds = () => ((performance.now() - begun) / 1000).toFixed(2);
     if (ruled.shape === "other") return positions(mine);
     for (const to of ruled.shape === "heap" ? HEAPS : PAIRS) {
-      const series = await ask(ruled.shape === "heap" ? "sequence" : "map", WORD, to);
+      const series = await toldOf(await ask(ruled.shape === "heap" ? "sequence" : "map", WORD, to));
       if (mine !== round) return;
       table.replaceChildren(
         ruled.shape === "heap" ? heapTable(series) : pairTable(series, to),

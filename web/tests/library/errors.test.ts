@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { told } from "../../src/errors.ts";
+import { told, toldOf } from "../../src/errors.ts";
 import { speak } from "../../src/language.ts";
 import { plain } from "../../src/said.ts";
 import { desk } from "./desk.ts";
@@ -61,5 +63,19 @@ test("theorems are stated in Chinese", async () => {
     const { statement } = ask("prove", word, heaps, false, false, "");
     expect(await told(statement)).toMatch(/必败态，当且仅当/);
   }
+  await speak("en");
+});
+
+test("pictures have titles and legends in Chinese, and colours of the page", async () => {
+  const tokens = readFileSync(join(import.meta.dirname, "../../src/style/tokens.css"), "utf8");
+  const colours = new Set<string>();
+  await speak("zh-Hans");
+  for (const [question, word, to] of [["sequence", "kayles", 5], ["sequence", "kayles", 200], ["map", "boxes", 5]] as const) {
+    const { title, subtitle, legend } = await toldOf(ask(question, word, to));
+    for (const text of [title, subtitle, ...legend.map(([, words]) => words)]) expect(text).toMatch(/\p{Script=Han}/u);
+    for (const [colour] of legend) colours.add(colour);
+  }
+  for (const colour of colours) expect(tokens).toContain(`--${colour}: `);
+  expect([...colours].sort()).toEqual(["N-soft", "P", "band", "nowhere", "rare", "value"]);
   await speak("en");
 });

@@ -1,10 +1,10 @@
 /**
  * The figures of docs/the-page.md: `npm run figures` after `cargo xtask page` and `cargo build --release`.
- * The page comes from `grundy serve`, compressed, into an empty cache.
+ * The page comes from `grundy serve`, into an empty cache. Sizes are those by Brotli, as a web space sends them.
  */
 
 import { execFileSync, spawn } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, test } from "vitest";
@@ -27,11 +27,11 @@ const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.lengt
 const rows: string[] = [];
 afterAll(() => console.log(`\n${rows.join("\n")}`));
 
-/** The bytes by Brotli of the built files that are named so. */
+/** The bytes by Brotli of the built files whose paths match. */
 const size = (part: RegExp) =>
-  readdirSync(DIST, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && part.test(entry.name))
-    .reduce((sum, entry) => sum + brotliCompressSync(readFileSync(join(entry.parentPath, entry.name))).length, 0);
+  (readdirSync(DIST, { recursive: true, encoding: "utf8" }) as string[])
+    .filter((path) => part.test(path) && statSync(join(DIST, path)).isFile())
+    .reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(DIST, path))).length, 0);
 
 test("the sizes of the files", () => {
   const line = (name: string, part: RegExp) => rows.push(`| ${name} | ${size(part)} bytes by Brotli |`);
@@ -46,9 +46,9 @@ test("the first view", async () => {
     const page = await open("#play");
     await page.locator(".status", { hasText: "Your move" }).waitFor();
     times.push(await page.evaluate(() => new Promise<number>((seen) => requestAnimationFrame(() => seen(performance.now())))));
-    const loaded = await page.evaluate(() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")].map((entry) => (entry as PerformanceResourceTiming).encodedBodySize));
+    const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1)!));
     // The worker's own requests are not among those of the page.
-    bytes.push(loaded.reduce((a, b) => a + b, 0) + size(/(grundy|worker)[^/]*$/));
+    bytes.push(size(new RegExp(`^index.html|${loaded.join("|")}|(grundy|worker)[^/]*$`)));
     await page.context().close();
   }
   rows.push(`| first view: from the request to a board that can be played | ${Math.round(median(times))} ms, ${Math.round(median(bytes) / 1000)} kB |`);

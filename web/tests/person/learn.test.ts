@@ -96,14 +96,14 @@ test("values: two sequences, and files", async () => {
   }
   // The values follow what one types, without a button; a mistake leaves what was there.
   await page.getByRole("combobox", { name: "Ruleset" }).fill("nim");
-  await page.locator("h2", { hasText: "Values G(n) of nim" }).waitFor();
+  await page.locator("h2", { hasText: "nim: the values" }).waitFor();
   await page.getByRole("combobox", { name: "Ruleset" }).fill("nimm");
   await page.locator(".problem").waitFor();
-  await page.locator("h2", { hasText: "Values G(n) of nim" }).waitFor();
+  await page.locator("h2", { hasText: "nim: the values" }).waitFor();
   await page.getByRole("combobox", { name: "Ruleset" }).fill("kayles");
   await page.locator("h2", { hasText: "heaps 0 to 50" }).waitFor();
   await page.getByRole("slider", { name: "up to" }).press("ArrowRight");
-  await page.locator("h2", { hasText: "Values G(n) of kayles, heaps 0 to 70" }).waitFor();
+  await page.locator("h2", { hasText: "kayles: the values of the heaps 0 to 70" }).waitFor();
   await page.getByRole("switch", { name: "logarithmic axis" }).check();
   assert.match(page.url(), /r=kayles&to=70&s=dawson-kayles&log$/);
   assert.match((await page.getByRole("link", { name: /OEIS/ }).getAttribute("href"))!, /search\?q=1%2C2%2C3%2C1%2C4%2C3%2C2/);
@@ -165,7 +165,7 @@ test("games with the same values are found, and the periods prove it", async () 
   await page.locator(".same li", { hasText: "heap n of dawson-chess for all n" }).waitFor();
   await page.locator(".same li", { hasText: "heap n + 1 of dawson-kayles for all n" }).waitFor();
   await page.getByRole("combobox", { name: "Ruleset" }).fill("grundy");
-  await page.locator("h2", { hasText: "Values G(n) of grundy" }).waitFor();
+  await page.locator("h2", { hasText: "grundy: the values" }).waitFor();
   await page.getByRole("button", { name: "Games with the same values" }).click();
   await page.getByText("No other game of the catalogue has these values.").waitFor();
 }, LIMIT);

@@ -152,8 +152,8 @@ const tests: Record<string, () => Promise<void>> = {
     await page.keyboard.press("Enter");
     await says(page, "The first player wins!");
     const other = await open("#map?r=wythoff&to=30&values");
-    await other.locator("h2", { hasText: "wythoff: 23 P-positions" }).waitFor();
-    assert.equal(await other.locator("select[aria-label=value]").inputValue(), "values");
+    await other.locator("p", { hasText: "23 of 961 positions are P-positions" }).waitFor();
+    assert.equal(await other.locator("select[aria-label=values]").inputValue(), "values");
   },
 
   async "a board from a file travels with the link"() {
@@ -191,10 +191,12 @@ const tests: Record<string, () => Promise<void>> = {
     await says(page, "Your move");
     assert.deepEqual(await heaps(page), [3, 4, 5]);
     await leave(page, 0, 1);
-    await page.waitForTimeout(300);
-    assert.equal(await page.locator(".log li").count(), 0);
+    // The move is made; its answer waits for the library.
+    await says(page, "The opponent is thinking");
+    await page.waitForTimeout(1000);
+    assert.equal(await page.locator(".log li").count(), 1);
     come!();
-    await page.locator(".log li").first().waitFor();
+    await page.locator(".log li").nth(1).waitFor();
     await context.close();
   },
 
@@ -254,7 +256,7 @@ const tests: Record<string, () => Promise<void>> = {
 
   async "a map of 512 by 512 pairs moves fluently"() {
     const page = await open("#map?r=wythoff&to=511&values");
-    await page.locator("h2", { hasText: "P-positions" }).waitFor({ timeout: 60_000 });
+    await page.locator("p", { hasText: "P-positions" }).waitFor({ timeout: 60_000 });
     const canvas = page.locator("canvas");
     await canvas.scrollIntoViewIfNeeded();
     const box = (await canvas.boundingBox())!;
@@ -276,7 +278,7 @@ const tests: Record<string, () => Promise<void>> = {
 
   async "a cell of the map is a game"() {
     const page = await open("#map?r=wythoff&to=20");
-    await page.locator("h2", { hasText: "P-positions" }).waitFor();
+    await page.locator("p", { hasText: "P-positions" }).waitFor();
     const box = (await page.locator("canvas").boundingBox())!;
     await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.4);
     await says(page, "Your move");

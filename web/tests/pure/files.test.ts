@@ -3,7 +3,7 @@ import { asBFile, asCitation, asCsv, asJson, asLatex, oeis } from "../../src/plo
 import { embedded, frame } from "../../src/teach/share.ts";
 import type { Series } from "../../src/types.ts";
 
-const series = (ruleset: string, values: number[]): Series => ({ ruleset, title: "", subtitle: "", period: null, values: Int32Array.from(values), rare: new Uint32Array() });
+const series = (ruleset: string, values: number[]): Series => ({ ruleset, title: "", subtitle: "", legend: [], period: null, values: Int32Array.from(values), rare: new Uint32Array() });
 const KAYLES = series("kayles", [0, 1, 2, 3]);
 const TAKE = series("take:1,2", [0, 1, 2]);
 

@@ -61,7 +61,7 @@ const sources = Object.fromEntries(
 test("every message is said", () => {
   const source = Object.values(sources).join("\n");
   // Ids that are put together begin with one of these.
-  const composed = /^(view|won|outcome|hint|hb|turn|first|second|you|opponent|period|rules-shape|with|panel|game|rule|mark|group|lesson|review|judged|proof|said|draw-(kind|end|over|sign|example))-/;
+  const composed = /^(view|won|outcome|hint|hb|turn|first|second|you|opponent|rules-shape|with|panel|game|rule|mark|group|lesson|review|judged|proof|said|draw-(kind|end|over|sign|example))-/;
   for (const id of ids("en")) expect(source.includes(`"${id}"`) || composed.test(id), id).toBe(true);
 });
 

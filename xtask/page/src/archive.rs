@@ -1,10 +1,9 @@
 //! The archive of the page, which lies in the repository and within the program.
 //!
-//! It is a tar that is compressed by Brotli, in which the many small texts stand as they are. All other members are
-//! compressed and named `NAME.br`. The order and the headers depend on the files alone.
+//! It is a tar that is compressed by Brotli: the libraries have much in common. The order and the headers depend on the
+//! files alone.
 
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -12,7 +11,7 @@ use brotli::enc::BrotliEncoderParams;
 use tar::{Builder, Header};
 
 /// Bytes that the archive may have at most: each version of it stays in the repository for ever.
-const MOST: usize = 1_600_000;
+const MOST: usize = 1_500_000;
 
 /// A file, and its lengths as it is and compressed.
 pub struct Packed {
@@ -27,17 +26,12 @@ pub fn pack(folder: &Path) -> Result<(Vec<u8>, Vec<Packed>)> {
     let mut files = Vec::new();
     for path in files_below(folder)? {
         let content = fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-        let compressed = compressed(&content)?;
         let name = slashed(path.strip_prefix(folder)?);
-        let (member, bytes) = match std::str::from_utf8(&content) {
-            Ok(_) => (name.clone(), &content),
-            Err(_) => (format!("{name}.br"), &compressed),
-        };
         let mut header = Header::new_gnu();
-        header.set_size(bytes.len() as u64);
+        header.set_size(content.len() as u64);
         header.set_mode(0o644);
-        archive.append_data(&mut header, member, &bytes[..])?;
-        files.push(Packed { name, plain: content.len(), brotli: compressed.len() });
+        archive.append_data(&mut header, &name, &content[..])?;
+        files.push(Packed { name, plain: content.len(), brotli: compressed(&content)?.len() });
     }
     files.sort_by_key(|file| std::cmp::Reverse(file.plain));
     Ok((compressed(&archive.into_inner()?)?, files))
@@ -48,25 +42,8 @@ pub fn unpack(archive: &[u8], folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("{} cannot be emptied", folder.display()))?;
     }
-    for member in tar::Archive::new(brotli::Decompressor::new(archive, 4096)).entries()? {
-        let member = member?;
-        let name = slashed(&member.path()?);
-        let mut member = member;
-        let mut content = Vec::new();
-        let path = match name.strip_suffix(".br") {
-            Some(name) => {
-                brotli::Decompressor::new(member, 4096).read_to_end(&mut content)?;
-                folder.join(name)
-            }
-            None => {
-                member.read_to_end(&mut content)?;
-                folder.join(name)
-            }
-        };
-        fs::create_dir_all(path.parent().context("a file lies in a folder")?)?;
-        fs::write(&path, content).with_context(|| format!("{} cannot be written", path.display()))?;
-    }
-    Ok(())
+    fs::create_dir_all(folder)?;
+    Ok(tar::Archive::new(brotli::Decompressor::new(archive, 4096)).unpack(folder)?)
 }
 
 /// Prints the sizes of the files and of the archive; fails if the archive is too large for the repository.

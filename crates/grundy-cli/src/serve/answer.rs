@@ -4,13 +4,13 @@
 //!   stand for 127.0.0.1 (DNS rebinding) and would then be one origin with this server.
 //! - Files with a hash in their name never change. The others are asked for each time, and sent only if they have
 //!   changed.
-//! - Browsers that accept Brotli get the file as the archive holds it, others get it unpacked.
+//! - Files go out as they are: within one machine, to unpack a file takes longer than to send it.
 
 use bytes::Bytes;
 use http_body_util::Full;
 use hyper::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST,
-    HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, HeaderMap, HeaderName, HeaderValue,
+    IF_NONE_MATCH, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::{Method, Request, Response, StatusCode};
 
@@ -35,12 +35,11 @@ pub(crate) fn policy(origins: &[String]) -> Option<HeaderValue> {
     origins.iter().all(is_origin).then(|| HeaderValue::try_from(policy).ok()).flatten()
 }
 
-const ALWAYS: [(HeaderName, &str); 5] = [
+const ALWAYS: [(HeaderName, &str); 4] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    (VARY, "accept-encoding"),
 ];
 
 const NAMES: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
@@ -103,22 +102,16 @@ impl Site {
 
 /// A file, or that the browser's copy of it is still right.
 fn served(name: &str, file: &File, asked: &HeaderMap) -> Answer {
-    let brotli = accepts_brotli(asked);
-    // The two forms of a file are different bytes, and so have different tags.
-    let tag = format!("\"{}{}\"", file.hash, if brotli { "-br" } else { "" });
+    let tag = format!("\"{}\"", file.hash);
     let mut response = Response::new(Full::default());
-    // Whether the browser holds the file with this tag, compared weakly.
-    if listed(asked, IF_NONE_MATCH).any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag) {
+    let lines = asked.get_all(IF_NONE_MATCH).into_iter().filter_map(|line| line.to_str().ok());
+    let mut held = lines.flat_map(|line| line.split(',')).map(str::trim);
+    // Tags are compared weakly.
+    if held.any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
-        let Ok(content) = (if brotli { Ok(file.brotli()) } else { file.plain() }) else {
-            return text(StatusCode::INTERNAL_SERVER_ERROR, format!("`{name}` is damaged in this program."));
-        };
-        *response.body_mut() = Full::from(content);
+        *response.body_mut() = Full::from(file.content.clone());
         response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media_type(name)));
-        if brotli {
-            response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
-        }
     }
     let lasting = if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(lasting));
@@ -141,25 +134,6 @@ fn guarded(mut response: Answer) -> Answer {
     response
 }
 
-/// The elements of a header that is a list, over all its lines.
-fn listed(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
-    let lines = headers.get_all(name).into_iter().filter_map(|line| line.to_str().ok());
-    lines.flat_map(|line| line.split(',')).map(str::trim)
-}
-
-/// Whether the browser accepts Brotli: by its name, or else by `*`.
-fn accepts_brotli(asked: &HeaderMap) -> bool {
-    let weight = |coding: &str| {
-        listed(asked, ACCEPT_ENCODING).find_map(|one| {
-            let mut parts = one.split(';').map(str::trim);
-            let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(coding));
-            let weight = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
-            named.then(|| weight.map_or(1.0, |weight| weight.parse().unwrap_or(0.0)))
-        })
-    };
-    weight("br").or_else(|| weight("*")).is_some_and(|weight| weight > 0.0)
-}
-
 fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "html" => "text/html; charset=utf-8",
@@ -179,12 +153,12 @@ fn media_type(name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::super::ARCHIVE;
-    use super::super::archive::tests::{HI, archive};
+    use super::super::archive::tests::archive;
     use super::super::archive::unpacked;
     use super::*;
 
     fn site(port: u16) -> Site {
-        let archive = archive(&[("index.html.br", HI), ("sw.js.br", HI), ("assets/a-12345678.wasm.br", HI)]);
+        let archive = archive(&[("index.html", b"Hi"), ("sw.js", b"Hi"), ("assets/a-12345678.wasm", b"Hi")]);
         Site { page: Page::read(&archive).unwrap(), port, policy: policy(&[]).unwrap() }
     }
 
@@ -219,7 +193,7 @@ mod tests {
     #[test]
     fn only_files_of_the_page_are_served() {
         let ours = [("host", "127.0.0.1:8421")];
-        for path in ["/../Cargo.toml", "/page.rs", "//etc/passwd", "/assets/", "/index.html.br", "/%69ndex.html"] {
+        for path in ["/../Cargo.toml", "/page.rs", "//etc/passwd", "/assets/", "/%69ndex.html"] {
             let response = site(8421).answer(&asked(path, &ours));
             assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
         }
@@ -233,11 +207,11 @@ mod tests {
     }
 
     #[test]
-    fn every_file_of_the_page_unpacks_and_is_of_a_known_kind() {
+    fn every_file_of_the_page_is_of_a_known_kind() {
         let Some(archive) = ARCHIVE else { return };
         let page = Page::read(&unpacked(archive).unwrap()).unwrap();
         for (path, file) in page.files() {
-            assert!(file.plain().is_ok_and(|content| !content.is_empty()), "{path}");
+            assert!(!file.content.is_empty(), "{path}");
             assert_ne!(media_type(path), "application/octet-stream", "{path}");
         }
     }
@@ -259,22 +233,9 @@ mod tests {
     }
 
     #[test]
-    fn browsers_get_the_coding_that_they_accept() {
-        let (yes, no) = (
-            "gzip, deflate, br, zstd|BR|*;q=0.1",
-            "br;q=0, gzip;q=0.5|br; q=0.000, *|*;q=0|gzip, x-br, brr|br;q=none|identity|",
-        );
-        let cases = yes.split('|').map(|one| (one, true)).chain(no.split('|').map(|one| (one, false)));
-        for (accepted, brotli) in cases {
-            let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, accepted.parse().unwrap())]);
-            assert_eq!(accepts_brotli(&headers), brotli, "{accepted}");
-        }
-    }
-
-    #[test]
     fn what_a_browser_holds_is_not_sent_again() {
         let ask = |more: &[(&str, &str)]| {
-            let headers = [&[("host", "localhost:8421"), ("accept-encoding", "br")][..], more].concat();
+            let headers = [&[("host", "localhost:8421")][..], more].concat();
             site(8421).answer(&asked("/", &headers))
         };
         let first = ask(&[]);
@@ -284,8 +245,6 @@ mod tests {
             (format!("\"other\", W/{tag}"), StatusCode::NOT_MODIFIED),
             ("*".to_owned(), StatusCode::NOT_MODIFIED),
             ("\"other\"".to_owned(), StatusCode::OK),
-            // That of the same file, unpacked.
-            (tag.replace("-br", ""), StatusCode::OK),
         ] {
             let again = ask(&[("if-none-match", &held)]);
             assert_eq!(again.status(), status, "{held}");

@@ -1,15 +1,11 @@
-//! The files of the page, in one archive: a tar that is compressed by Brotli in whole. Texts stand in it as they are.
-//! All other members are compressed by themselves and named `NAME.br`.
-//!
-//! Each file is compressed or unpacked once, when somebody first asks for that form of it.
+//! The files of the page, in one archive: a tar that is compressed by Brotli.
 
 use std::collections::BTreeMap;
-use std::io::{self, Read, Write};
-use std::sync::OnceLock;
+use std::io::{self, Read};
 
 use bytes::Bytes;
 
-/// Bytes of the buffer through which a file is unpacked.
+/// Bytes of the buffer through which the archive is unpacked.
 const BUFFER: usize = 1 << 16;
 
 /// What Brotli compressed, as it was. Fails if the content was not compressed by Brotli.
@@ -17,21 +13,6 @@ pub fn unpacked(content: &[u8]) -> io::Result<Bytes> {
     let mut plain = Vec::new();
     brotli::Decompressor::new(content, BUFFER).read_to_end(&mut plain)?;
     Ok(Bytes::from(plain))
-}
-
-/// A text compressed by Brotli, with the quality that takes milliseconds.
-fn packed(text: &[u8]) -> Bytes {
-    let mut compressed = Vec::new();
-    {
-        let mut writer = brotli::CompressorWriter::new(&mut compressed, BUFFER, 9, 22);
-        // Writing into memory does not fail.
-        let _ = writer.write_all(text);
-    }
-    Bytes::from(compressed)
-}
-
-fn hash(content: &[u8]) -> String {
-    blake3::hash(content).to_hex()[..32].to_owned()
 }
 
 /// The files of the page by their paths, such as `assets/index-C3jDXqKR.css`.
@@ -42,9 +23,7 @@ pub struct Page {
 pub struct File {
     /// A hash of the content, in hexadecimal digits.
     pub hash: String,
-    /// The content compressed by Brotli, and as it is: one from the archive, the other once somebody has asked for it.
-    brotli: OnceLock<Bytes>,
-    plain: OnceLock<Bytes>,
+    pub content: Bytes,
 }
 
 impl Page {
@@ -61,10 +40,7 @@ impl Page {
                 return Err(io::Error::other(format!("`{name}` is cut off")));
             }
             let content = archive.slice(range);
-            match name.strip_suffix(".br") {
-                Some(name) => files.insert(name.to_owned(), File::compressed(content)),
-                None => files.insert(name, File::plain_text(content)),
-            };
+            files.insert(name, File { hash: blake3::hash(&content).to_hex()[..32].to_owned(), content });
         }
         if !files.contains_key("index.html") {
             return Err(io::Error::other("it has no index.html"));
@@ -83,36 +59,9 @@ impl Page {
     }
 }
 
-impl File {
-    fn compressed(brotli: Bytes) -> File {
-        File { hash: hash(&brotli), brotli: brotli.into(), plain: OnceLock::new() }
-    }
-
-    fn plain_text(plain: Bytes) -> File {
-        File { hash: hash(&plain), brotli: OnceLock::new(), plain: plain.into() }
-    }
-
-    pub fn brotli(&self) -> Bytes {
-        let plain = || self.plain.get().map_or(&[][..], |plain| plain);
-        self.brotli.get_or_init(|| packed(plain())).clone()
-    }
-
-    /// The content as it is. It is unpacked once. Fails if the content was not compressed by Brotli.
-    pub fn plain(&self) -> io::Result<Bytes> {
-        if let Some(plain) = self.plain.get() {
-            return Ok(plain.clone());
-        }
-        let content = unpacked(&self.brotli())?;
-        Ok(self.plain.get_or_init(|| content).clone())
-    }
-}
-
 #[cfg(test)]
 pub mod tests {
     use super::*;
-
-    /// `Hi`, as Node.js compresses it by Brotli.
-    pub(crate) const HI: &[u8] = &[0x8b, 0x00, 0x80, 0x48, 0x69, 0x03];
 
     pub fn archive(files: &[(&str, &[u8])]) -> Bytes {
         let mut archive = tar::Builder::new(Vec::new());
@@ -125,41 +74,28 @@ pub mod tests {
     }
 
     #[test]
-    fn files_are_found_and_unpacked() {
-        let archive = archive(&[("index.html.br", HI), ("assets/a-12345678.js.br", HI)]);
-        let page = Page::read(&archive).unwrap();
+    fn files_are_found_and_brotli_is_unpacked() {
+        let page = Page::read(&archive(&[("index.html", b"Hi"), ("assets/a-12345678.js", b"")])).unwrap();
         assert_eq!(page.files().map(|(path, _)| path).collect::<Vec<_>>(), ["assets/a-12345678.js", "index.html"]);
         let (name, file) = page.file("index.html").unwrap();
-        assert_eq!((name, &file.brotli()[..], &file.plain().unwrap()[..]), ("index.html", HI, &b"Hi"[..]));
-        assert_eq!(file.plain().unwrap().as_ptr(), file.plain().unwrap().as_ptr(), "unpacked once");
-        assert!(page.file("index.html.br").is_none());
-    }
-
-    #[test]
-    fn texts_are_compressed_when_somebody_asks() {
-        let text = "a text of the page; ".repeat(1000);
-        let page = Page::read(&archive(&[("index.html", text.as_bytes())])).unwrap();
-        let (_, file) = page.file("index.html").unwrap();
-        assert_eq!(file.plain().unwrap(), text);
-        assert!(file.brotli().len() < 100);
-        assert_eq!(unpacked(&file.brotli()).unwrap(), text);
-        assert_eq!(file.brotli().as_ptr(), file.brotli().as_ptr(), "compressed once");
+        assert_eq!((name, &file.content[..]), ("index.html", &b"Hi"[..]));
+        // As Node.js compresses it.
+        assert_eq!(unpacked(&[0x8b, 0x00, 0x80, 0x48, 0x69, 0x03]).unwrap(), "Hi");
+        assert!(unpacked(b"Hi").is_err(), "not by Brotli");
     }
 
     #[test]
     fn damaged_archives_are_refused() {
-        let whole = archive(&[("index.html.br", HI), ("z.br", &[0; 2000])]);
+        let whole = archive(&[("index.html", b"Hi"), ("z", &[0; 2000])]);
         let cut = whole.slice(..whole.len() - 3000);
         let cases = [
             (Bytes::from_static(b"<<<<<<< a text where an archive should be"), "block"),
-            (archive(&[("other.html.br", HI)]), "index.html"),
+            (archive(&[("other.html", b"Hi")]), "index.html"),
             (cut, "z"),
         ];
         for (bytes, said) in cases {
             let error = Page::read(&bytes).err().map(|error| error.to_string());
             assert!(error.as_ref().is_some_and(|error| error.contains(said)), "{said}: {error:?}");
         }
-        let page = Page::read(&archive(&[("index.html.br", b"Hi")])).unwrap();
-        assert!(page.file("index.html").unwrap().1.plain().is_err(), "not by Brotli");
     }
 }

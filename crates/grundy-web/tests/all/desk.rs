@@ -106,6 +106,8 @@ fn values_come_as_arrays() {
     assert_eq!(kayles.values()[..8], [0, 1, 2, 3, 1, 4, 3, 2]);
     let about: Value = serde_json::from_str(&kayles.about()).unwrap();
     assert_eq!((about["period"]["period"].as_u64(), about["period"]["preperiod"].as_u64()), (Some(12), Some(71)));
+    let colours = about["legend"].as_array().unwrap().iter().map(|key| key[0].as_str().unwrap());
+    assert_eq!(colours.collect::<Vec<_>>(), ["value", "rare", "band"]);
     let wythoff = desk.map("wythoff", 5).unwrap().values();
     let zeros: Vec<usize> = (0..wythoff.len()).filter(|&at| wythoff[at] == 0).collect();
     // 0,0; 1,2; 2,1; 3,5; 5,3
