@@ -57,7 +57,7 @@ impl<'a, R: Ruleset + ?Sized> Oracle<'a, R> {
         if let Some(&outcome) = known.get(&sum) {
             return outcome;
         }
-        let play = Play::until(self.rules, [sum.clone()], &|sum| known.get(sum).copied());
+        let play = Play::until(self.rules, [sum.clone()], &|sum| known.get(sum).copied(), usize::MAX).expect("finite");
         let outcomes = play.outcomes(convention).into_iter().map(|(outcome, _)| outcome);
         known.extend(play.sums.into_iter().zip(outcomes));
         known[&sum]

@@ -9,9 +9,8 @@ use grundy_testkit::Random;
 
 use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
 use crate::games::{Splits, Tables, Taste, check_alone, finder, random_game};
-use crate::prover::endless::{By, by_outcomes, by_values};
 use crate::prover::smith::{Labels, smith};
-use crate::prover::{self, borrowed, certificate};
+use crate::prover::{self, By, borrowed, by_outcomes, by_values, certificate};
 
 fn taste(random: &mut Random) -> Taste {
     Taste {
@@ -50,7 +49,7 @@ fn honest_values_are_accepted() {
         let own = [a.named("g0", Some("a0")), b.named("g1", None)];
         let sum = random_sum(&own, &sizes, &mut random);
         let most = random.pick(&[0, 1, 100]);
-        let honest = by_values(&borrowed(&sum), &own, most, &mut random);
+        let honest = by_values(&borrowed(&sum), &own, false, most, &mut random);
         let verified = check_with(&honest, &finder(&own), &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
         // Mirror images are compared, so they are not trusted.
         assert!(verified.trusted.is_empty(), "{verified:?}");
@@ -81,7 +80,7 @@ fn forged_values_are_rejected() {
         let sizes = [game.options.len()];
         let own = [game.named("g0", Some("a0"))];
         let sum = random_sum(&own, &sizes, &mut random);
-        let honest = by_values(&borrowed(&sum), &own, 3, &mut random);
+        let honest = by_values(&borrowed(&sum), &own, false, 3, &mut random);
         count += every_forged_claim_is_rejected(&honest, &finder(&own), &|_| false);
         answers_hostile_ones(&honest, 20, &mut random, &finder(&own));
     }
@@ -202,7 +201,7 @@ fn a_cycle_is_no_table() {
 #[test]
 fn copies_of_an_infinite_value() {
     let own = [Tables::looping(&[&[], &[&[0], &[1]]]).named("g0", None)];
-    let honest = by_values(&[("g0", "1", 2), ("nim", "5", 1)], &own, 10, &mut Random::new(0));
+    let honest = by_values(&[("g0", "1", 2), ("nim", "5", 1)], &own, false, 10, &mut Random::new(0));
     let Claim::Position(claim) = &honest.claim else { unreachable!() };
     assert_eq!((&*claim.outcome, claim.drawing.as_ref().unwrap().count), ("D", 2 * 2 + 5));
     assert_eq!(claim.grundy, Some(Value::Loopy { infinity: vec![] }));
@@ -224,7 +223,7 @@ fn values_of_rules_from_a_file() {
     let own = [game.named("g0", Some("a0"))];
     let roots: Vec<Position> = (0..9).map(Position::from).collect();
     let labels = smith(&own[0], &roots, &mut random);
-    let value = |v: u64| labels.value(&own[0], &Position::from(v)).nimber().unwrap();
+    let value = |v: u64| labels.value(&own[0], &Position::from(v)).nimber().unwrap().0;
     let values = ValuesClaim { ruleset: "g0".to_owned(), from: 2, to: 8, values: (2..9).map(value).collect() };
     let rows = (0..3).map(|m| (0..3).map(|n| Some(value(3 * m + n))).collect()).collect();
     let table = TableClaim { ruleset: "g0".to_owned(), from: 0, to: 2, rows };
@@ -294,7 +293,7 @@ fn the_files_must_be_those_of_the_certificate() {
         [game.clone().named("g0", Some("a0")), game.clone().named("g1", Some("a1")), game.clone().named("g2", None)];
     let sum = [("g0", "2", 1), ("g1", "1", 1), ("g2", "1", 1)];
     for honest in [
-        by_values(&sum, &own, 5, &mut Random::new(1)),
+        by_values(&sum, &own, false, 5, &mut Random::new(1)),
         by_outcomes(&sum, &own, Convention::Misere, By::List, 500).unwrap(),
         by_outcomes(&sum, &own, Convention::Misere, By::Analysis, 500).unwrap(),
     ] {

@@ -14,8 +14,10 @@ use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
 use grundy_proof::{check, read};
 use grundy_rules::{HeapMoves, Rules, Structure};
+use grundy_testkit::oracle::heap_values;
 use grundy_testkit::{Impatient, Random, rows};
-use prover::{Prover, Summand, certificate, misere, ray, theorem, theorems};
+use prover::smith::smith;
+use prover::{Summand, by_values, certificate, misere, ray, theorem, theorems};
 
 /// The sums to be certified, each by what is computed, and by theorems if these cover all its games.
 fn sums(convention: &str) -> Vec<(Vec<Summand<'static>>, bool)> {
@@ -35,57 +37,37 @@ fn sums(convention: &str) -> Vec<(Vec<Summand<'static>>, bool)> {
     sums
 }
 
-#[test]
-fn honest_sums_are_accepted() {
-    let mut prover = Prover::default();
-    for (sum, theorem) in sums("normal") {
-        for most in [0, 1, 1000] {
-            let honest = prover.position(&sum, theorem, most);
-            let verified = check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
-            assert_eq!(verified.trusted.is_empty(), !theorem, "{sum:?}: {verified:?}");
-        }
-    }
+/// The certificate of a sum in normal play, at most `most` moves listed.
+fn normal(sum: &[Summand], theorem: bool, most: usize) -> Certificate {
+    by_values(sum, &[], theorem, most, &mut Random::new(0))
+}
+
+fn sequence(word: &str, count: u64) -> Vec<u64> {
+    count.checked_sub(1).map_or_else(Vec::new, |last| heap_values(&*Rules::find(word).unwrap().moves, last))
 }
 
 #[test]
 fn honest_positions_are_accepted() {
-    let mut prover = Prover::default();
-    let heaps: Vec<String> = (0..=24).map(|n| n.to_string()).collect();
-    for word in
-        ["nim", "take:2,3", "take:odd,2", "all-but:1,3", "kayles", "0.6", "grundy", "treblecross", "couples", "dim"]
-    {
-        for start in &heaps {
-            let honest = prover.position(&[(word, start, 1)], false, 5);
-            check(&honest, &Silent).unwrap_or_else(|error| panic!("{word} {start}: {error}"));
-        }
+    let accepted = |word: &str, start: &str| {
+        let honest = normal(&[(word, start, 1)], false, 5);
+        check(&honest, &Silent).unwrap_or_else(|error| panic!("{word} {start}: {error}"));
+    };
+    for word in "nim take:2,3 take:odd,2 all-but:1,3 kayles 0.6 grundy treblecross couples dim".split(' ') {
+        (0..=24).for_each(|n| accepted(word, &n.to_string()));
     }
     for word in ["wythoff", "euclid", "boxes", "knight", "queen"] {
-        for (m, n) in (0..7).flat_map(|m| (0..7).map(move |n| (m, n))) {
-            let start = format!("{m},{n}");
-            if Rules::find(word).unwrap().moves.parse(&start).is_ok() {
-                let honest = prover.position(&[(word, &start, 1)], false, 5);
-                check(&honest, &Silent).unwrap_or_else(|error| panic!("{word} {start}: {error}"));
-            }
-        }
-    }
-}
-
-#[test]
-fn honest_misere_sums_are_accepted() {
-    for (sum, theorem) in sums("misere") {
-        let honest = misere(&sum, theorem);
-        check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?} {theorem}: {error}"));
+        let starts = (0..49).map(|at| format!("{},{}", at / 7, at % 7));
+        starts.filter(|start| Rules::find(word).unwrap().moves.parse(start).is_ok()).for_each(|at| accepted(word, &at));
     }
 }
 
 /// Ferguson's theorem rests on the values of normal play.
 #[test]
 fn misere_sums_of_subtraction_games() {
-    let mut prover = Prover::default();
     for (a, b) in (0..9u64).flat_map(|a| (0..7u64).map(move |b| (a.to_string(), b.to_string()))) {
         let sum = [("take:2,5", &*a, 1), ("all-but:2", &*b, 1), ("take:2,5", "3", 1)];
         let mut honest = misere(&sum, true);
-        honest.witness = prover.position(&sum, false, 0).witness;
+        honest.witness = normal(&sum, false, 0).witness;
         check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
         if a == "7" {
             every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);
@@ -93,33 +75,25 @@ fn misere_sums_of_subtraction_games() {
     }
 }
 
-fn values_claim(prover: &mut Prover, word: &str, from: u64, to: u64) -> Certificate {
-    let rules = Rules::find(word).unwrap();
-    let values = prover.sequence(&rules, to + 1);
+fn values_claim(word: &str, from: u64, to: u64) -> Certificate {
+    let values = sequence(word, to + 1);
     let witness = vec![ray(word, values.clone())];
     let values = values[from as usize..].to_vec();
     certificate(Claim::Values(ValuesClaim { ruleset: word.to_owned(), from, to, values }), witness)
 }
 
-fn table_claim(prover: &mut Prover, word: &str, from: u64, to: u64) -> Certificate {
+fn table_claim(word: &str, from: u64, to: u64) -> Certificate {
     let rules = Rules::find(word).unwrap();
-    let mut positions = Vec::new();
-    let rows = (from..=to)
-        .map(|m| {
-            let cell = |n| {
-                let position = rules.moves.parse(&format!("{m},{n}")).ok()?;
-                positions.push(position.clone());
-                Some(prover.value(&rules, &position))
-            };
-            (from..=to).map(cell).collect()
-        })
-        .collect();
-    let witness = prover.witness(&rules, &positions, false);
-    certificate(Claim::Table(TableClaim { ruleset: word.to_owned(), from, to, rows }), witness)
+    let cell = &|m, n| rules.moves.parse(&format!("{m},{n}")).ok();
+    let positions: Vec<Position> = (from..=to).flat_map(|m| (from..=to).filter_map(move |n| cell(m, n))).collect();
+    let labels = smith(&rules, &positions, &mut Random::new(0));
+    let value = |position: Position| labels.value(&rules, &position).nimber().unwrap().0;
+    let rows = (from..=to).map(|m| (from..=to).map(|n| cell(m, n).map(value)).collect()).collect();
+    certificate(Claim::Table(TableClaim { ruleset: word.to_owned(), from, to, rows }), vec![labels.fact(&rules)])
 }
 
-fn period_claim(prover: &mut Prover, word: &str, verdict: &str, law: Option<[u64; 3]>, used: u64) -> Certificate {
-    let values = prover.sequence(&Rules::find(word).unwrap(), used);
+fn period_claim(word: &str, verdict: &str, law: Option<[u64; 3]>, used: u64) -> Certificate {
+    let values = sequence(word, used);
     let claim = PeriodClaim {
         ruleset: word.to_owned(),
         verdict: verdict.to_owned(),
@@ -139,30 +113,28 @@ fn period_claim(prover: &mut Prover, word: &str, verdict: &str, law: Option<[u64
 }
 
 fn other_honest_claims() -> Vec<Certificate> {
-    let mut prover = Prover::default();
-    let prover = &mut prover;
     let mut all = Vec::new();
     for [kind, word, verdict, numbers, code] in rows(include_str!("../../../../testdata/rows/certified-claims.txt")) {
         let numbers: Vec<u64> = numbers.split(' ').map(|number| number.parse().unwrap()).collect();
         let honest = match (kind, &numbers[..]) {
-            ("values", &[from, to]) => values_claim(prover, word, from, to),
-            ("table", &[from, to]) => table_claim(prover, word, from, to),
-            ("period", &[used]) => period_claim(prover, word, verdict, None, used),
+            ("values", &[from, to]) => values_claim(word, from, to),
+            ("table", &[from, to]) => table_claim(word, from, to),
+            ("period", &[used]) => period_claim(word, verdict, None, used),
             ("period", &[preperiod, period, saltus, used]) => {
-                period_claim(prover, word, verdict, Some([preperiod, period, saltus]), used)
+                period_claim(word, verdict, Some([preperiod, period, saltus]), used)
             }
             _ => panic!("{kind} {word}"),
         };
         all.push(match code.split(' ').collect::<Vec<_>>()[..] {
-            [code, shift, parity] => sparse(prover, honest, code, shift.parse().unwrap(), parity == "true"),
+            [code, shift, parity] => sparse(honest, code, shift.parse().unwrap(), parity == "true"),
             _ => honest,
         });
     }
-    let mut by_theorem = values_claim(prover, "take:1..3", 3, 30);
+    let mut by_theorem = values_claim("take:1..3", 3, 30);
     by_theorem.witness = vec![theorem("take:1..3", "range of moves")];
     all.push(by_theorem);
     // A sequence continued by its law.
-    let mut far = values_claim(prover, "kayles", 0, 400);
+    let mut far = values_claim("kayles", 0, 400);
     only_ray(&mut far).values.truncate(169);
     only_ray(&mut far).law = Some([71, 12, 0]);
     all.push(far);
@@ -177,10 +149,10 @@ fn only_ray(certificate: &mut Certificate) -> &mut RayFact {
 }
 
 /// The same claim with a witness that does not list the values.
-fn sparse(prover: &mut Prover, mut certificate: Certificate, code: &str, shift: i64, parity: bool) -> Certificate {
-    let sequence = only_ray(&mut certificate);
-    let heaps = sequence.values.len() as u64;
-    let values = prover.sequence(&Rules::find(code).unwrap(), heaps.checked_add_signed(shift).unwrap());
+fn sparse(mut certificate: Certificate, code: &str, shift: i64, parity: bool) -> Certificate {
+    let ray = only_ray(&mut certificate);
+    let heaps = ray.values.len() as u64;
+    let values = sequence(code, heaps.checked_add_signed(shift).unwrap());
     let Structure::Heap(HeapMoves::TakeBreak { code, .. }) = Rules::find(code).unwrap().structure else {
         unreachable!()
     };
@@ -191,8 +163,8 @@ fn sparse(prover: &mut Prover, mut certificate: Certificate, code: &str, shift: 
         (u64::from((values[*n as usize] & mask).count_ones()) + place).is_multiple_of(2)
     };
     let rares = (1..values.len() as u64).filter(rare).collect();
-    sequence.sparse = Some(Sparse { heaps, mask, parity, rares });
-    sequence.values = Vec::new();
+    ray.sparse = Some(Sparse { heaps, mask, parity, rares });
+    ray.values = Vec::new();
     certificate
 }
 
@@ -223,20 +195,11 @@ fn forged_compact_witnesses_are_rejected() {
     assert!(rejected > 500);
 }
 
-#[test]
-fn other_honest_claims_are_accepted() {
-    for honest in other_honest_claims() {
-        check(&honest, &Silent).unwrap_or_else(|error| panic!("{:?}: {error}", honest.claim));
-        let text = serde_json::to_string(&honest).unwrap();
-        assert_eq!(read(&text).unwrap(), honest);
-    }
-}
-
 fn is_true_in_normal_play(certificate: &Certificate) -> bool {
     let Claim::Position(claim) = &certificate.claim else { return false };
     let [component] = &claim.components[..] else { return false };
     let sum = [(&*component.ruleset, &*component.start, component.copies)];
-    let Claim::Position(truth) = Prover::default().position(&sum, true, claim.winning_moves.len()).claim else {
+    let Claim::Position(truth) = normal(&sum, true, claim.winning_moves.len()).claim else {
         return false;
     };
     let same_moves =
@@ -244,41 +207,39 @@ fn is_true_in_normal_play(certificate: &Certificate) -> bool {
     claim.grundy.is_none() && claim.convention == "normal" && truth.outcome == claim.outcome && same_moves
 }
 
+/// What is accepted, also after it was written and read; forged it is rejected. Numbers at the edges, texts of other
+/// fields, empty and repeated lists, in the claim and in the witness, are answered without a panic.
 #[test]
-fn forged_sums_are_rejected() {
-    let mut prover = Prover::default();
-    let mut count = 0;
+fn honest_certificates_are_accepted_and_forged_claims_rejected() {
+    let mut honest = other_honest_claims();
     for (sum, theorem) in sums("normal") {
-        let honest = prover.position(&sum, theorem, 3);
+        for most in [0, 1, 1000] {
+            let verified =
+                check(&normal(&sum, theorem, most), &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
+            assert_eq!(verified.trusted.is_empty(), !theorem, "{sum:?}: {verified:?}");
+        }
+        honest.push(normal(&sum, theorem, 3));
+    }
+    honest.extend(sums("misere").iter().map(|(sum, theorem)| misere(sum, *theorem)));
+    let (mut random, mut count) = (Random::new(1), 0);
+    for honest in honest {
+        assert_eq!(read(&serde_json::to_string(&honest).unwrap()).unwrap(), honest);
         count += every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);
+        answers_hostile_ones(&honest, 60, &mut random, &Rules::find);
     }
-    assert!(count > 3000, "{count}");
-}
-
-#[test]
-fn forged_misere_sums_are_rejected() {
-    for (sum, theorem) in sums("misere") {
-        every_forged_claim_is_rejected(&misere(&sum, theorem), &Rules::find, &is_true_in_normal_play);
-    }
-}
-
-#[test]
-fn other_forged_claims_are_rejected() {
-    for honest in other_honest_claims() {
-        every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);
-    }
+    assert!(count > 6000, "{count}");
 }
 
 /// The number of values that a proof takes can be made neither less nor more, the witness with it.
 #[test]
 fn values_used_are_those_that_the_proof_takes() {
-    let (mut prover, mut rejected) = (Prover::default(), 0);
+    let mut rejected = 0;
     for honest in other_honest_claims() {
         let Claim::Period(claim) = &honest.claim else { continue };
         if claim.verdict != "proven" || claim.values_used == 0 {
             continue;
         }
-        let longer = prover.sequence(&Rules::find(&claim.ruleset).unwrap(), claim.values_used + 3);
+        let longer = sequence(&claim.ruleset, claim.values_used + 3);
         for used in [claim.values_used - 1, claim.values_used + 1, claim.values_used + 2] {
             let mut forged = honest.clone();
             let Claim::Period(claim) = &mut forged.claim else { unreachable!() };
@@ -307,9 +268,8 @@ type SumRows = Vec<(WrittenSum, String, Option<u64>)>;
 /// claim stays rejected.
 #[test]
 fn forged_witnesses_are_rejected() {
-    let mut prover = Prover::default();
     let sums = sums("normal").into_iter().filter(|(_, theorem)| !theorem);
-    let mut honest: Vec<Certificate> = sums.map(|(sum, _)| prover.position(&sum, false, 10)).collect();
+    let mut honest: Vec<Certificate> = sums.map(|(sum, _)| normal(&sum, false, 10)).collect();
     honest.extend(other_honest_claims());
     for honest in honest {
         for (i, fact) in honest.witness.iter().enumerate() {
@@ -441,9 +401,7 @@ fn huge_positions() {
     let honest = certificate(odd, vec![theorem("take:odd", "odd moves")]);
     every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);
 
-    let mut prover = Prover::default();
-    let values = prover.sequence(&Rules::find("take:odd").unwrap(), 4);
-    let law = Some([0, 2, 0]);
+    let (values, law) = (sequence("take:odd", 4), Some([0, 2, 0]));
     let ray = Fact::Ray(RayFact { ruleset: "take:odd".to_owned(), values, sparse: None, law });
     let by_law = Certificate { witness: vec![ray], ..honest };
     every_forged_claim_is_rejected(&by_law, &Rules::find, &is_true_in_normal_play);
@@ -451,29 +409,16 @@ fn huge_positions() {
 
 #[test]
 fn a_stopped_check_says_so() {
-    let honest = values_claim(&mut Prover::default(), "kayles", 0, 30);
+    let honest = values_claim("kayles", 0, 30);
     assert_eq!(check(&honest, &Impatient::default()).unwrap_err().stopped, Some(Stop::TimeLimit));
 }
 
 #[test]
 fn counts_beyond_64_bits_survive_the_file() {
-    let mut prover = Prover::default();
-    let mut honest = prover.position(&[("nim", "7", 3), ("nim", "4", 1)], true, 3);
+    let mut honest = normal(&[("nim", "7", 3), ("nim", "4", 1)], true, 3);
     let Claim::Position(claim) = &mut honest.claim else { unreachable!() };
     claim.winning_move_count = u128::MAX;
     let text = serde_json::to_string(&honest).unwrap();
     assert_eq!(read(&text).unwrap(), honest);
     assert!(check(&honest, &Silent).unwrap_err().step.ends_with("winning_move_count"));
-}
-
-/// Numbers at the edges, texts of other fields, empty and repeated lists, in the claim and in the witness. The checker
-/// must answer and never panic.
-#[test]
-fn hostile_certificates_are_answered() {
-    let mut prover = Prover::default();
-    let mut honest = other_honest_claims();
-    honest.extend(sums("normal").iter().map(|(sum, theorem)| prover.position(sum, *theorem, 5)));
-    honest.extend(sums("misere").iter().map(|(sum, theorem)| misere(sum, *theorem)));
-    let mut random = Random::new(1);
-    honest.iter().for_each(|honest| answers_hostile_ones(honest, 60, &mut random, &Rules::find));
 }

@@ -7,8 +7,7 @@ use grundy_proof::{check, read};
 use grundy_rules::Rules;
 
 use crate::forgery::{every_forged_claim_is_rejected, single_changes};
-use crate::prover::certificate;
-use crate::prover::endless::{By, by_outcomes};
+use crate::prover::{By, by_outcomes, certificate};
 
 /// The quotient of 0.75, known as ℛ_8 (Plambeck and Siegel 2008).
 fn r8() -> Certificate {

@@ -7,12 +7,12 @@ use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
 use grundy_proof::{Rejected, check_with};
 use grundy_rules::Rules;
-use grundy_testkit::Random;
+use grundy_testkit::{Random, play};
 
 use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
 use crate::games::{Splits, Tables, Taste, finder, random_game};
-use crate::prover::endless::{By, by_outcomes};
-use crate::prover::{Sum, borrowed, whole::Play};
+use crate::prover::whole::{Sum, Written};
+use crate::prover::{By, borrowed, by_outcomes};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
@@ -161,28 +161,24 @@ fn forged_analyses_are_rejected() {
 }
 
 /// Whether a list is right by its rules, tried in the plainest way.
-fn is_right(play: &Play, p_positions: &[Sum], draws: &[Sum]) -> bool {
+fn is_right(written: &Written, convention: Convention, p_positions: &[Sum], draws: &[Sum]) -> bool {
     let twice = |list: &[Sum]| list.iter().collect::<BTreeSet<_>>().len() < list.len();
-    let is_over = |sum: &Sum| play.options(sum).is_empty();
-    let shown_n = |sum: &Sum, list: &[Sum]| match is_over(sum) {
-        true => play.end(sum) == Outcome::N,
-        false => play.options(sum).iter().any(|option| list.contains(option)),
+    let options = |sum: &Sum| play::options(written, sum);
+    // Who has won a sum that is over.
+    let over = |sum: &Sum| options(sum).is_empty().then(|| written.end(sum, convention));
+    let shown_n = |sum: &Sum, list: &[Sum]| match over(sum) {
+        Some(outcome) => outcome == Outcome::N,
+        None => options(sum).iter().any(|option| list.contains(option)),
     };
-    let right_p = |(i, sum): (usize, &Sum)| match is_over(sum) {
-        true => play.end(sum) == Outcome::P,
-        false => {
-            let options = play.options(sum);
-            options.iter().all(|option| shown_n(option, &p_positions[..i]) && !p_positions.contains(option))
-        }
+    let right_p = |(i, sum): (usize, &Sum)| match over(sum) {
+        Some(outcome) => outcome == Outcome::P,
+        None => options(sum).iter().all(|option| shown_n(option, &p_positions[..i]) && !p_positions.contains(option)),
     };
-    let drawn = |sum: &Sum| draws.contains(sum) || is_over(sum) && play.end(sum) == Outcome::D;
-    let right_draw = |sum: &Sum| match is_over(sum) {
-        true => play.end(sum) == Outcome::D,
-        false => {
-            let options = play.options(sum);
-            let known = |option: &Sum| !p_positions.contains(option) && (drawn(option) || shown_n(option, p_positions));
-            options.iter().all(known) && options.iter().any(drawn)
-        }
+    let drawn = |sum: &Sum| draws.contains(sum) || over(sum) == Some(Outcome::D);
+    let known = |sum: &Sum| !p_positions.contains(sum) && (drawn(sum) || shown_n(sum, p_positions));
+    let right_draw = |sum: &Sum| match over(sum) {
+        Some(outcome) => outcome == Outcome::D,
+        None => options(sum).iter().all(known) && options(sum).iter().any(drawn),
     };
     !twice(p_positions) && !twice(draws) && p_positions.iter().enumerate().all(right_p) && draws.iter().all(right_draw)
 }
@@ -202,7 +198,6 @@ fn lists_are_accepted_exactly_if_they_are_right() {
             these.map(|row| row.0.clone()).collect()
         };
         let games: Vec<Rules> = witness.rulesets.iter().map(|word| finder(&own)(word).unwrap()).collect();
-        let play = Play { games: &games, convention };
         let read = |list: &[WrittenSum]| -> Vec<Sum> {
             let read = |(i, text): &(usize, String)| (*i, games[*i].moves.parse(text).unwrap());
             list.iter().map(|sum| sum.iter().map(read).collect()).collect()
@@ -225,7 +220,7 @@ fn lists_are_accepted_exactly_if_they_are_right() {
                 _ if !draws.is_empty() => p_positions.push(draws.remove(random.below(draws.len()))),
                 _ => draws.extend(p_positions.pop()),
             }
-            let expected = is_right(&play, &read(&p_positions), &read(&draws));
+            let expected = is_right(&Written(&games), convention, &read(&p_positions), &read(&draws));
             let mut changed = honest.clone();
             let row = |outcome: &'static str| move |sum: WrittenSum| (sum, outcome.to_owned(), None);
             *rows_of(&mut changed) =
