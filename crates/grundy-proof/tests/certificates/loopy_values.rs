@@ -6,8 +6,9 @@ use grundy_proof::fact::*;
 use grundy_proof::{Rejected, check_with, read};
 use grundy_rules::Rules;
 use grundy_testkit::Random;
+use serde_json::{Value as Json, json};
 
-use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
+use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected, forged};
 use crate::games::{Splits, Tables, Taste, check_alone, finder, random_game};
 use crate::prover::smith::{Labels, smith};
 use crate::prover::{self, By, borrowed, by_outcomes, by_values, certificate};
@@ -279,12 +280,6 @@ fn wrong_representatives_are_rejected() {
     }
 }
 
-/// The step and the reason with which a certificate is rejected.
-fn rejected(certificate: &Certificate, own: &[Rules]) -> (String, String) {
-    let rejected = check_with(certificate, &finder(own), &Silent).unwrap_err();
-    (rejected.step, rejected.reason.into())
-}
-
 /// A certificate is about files with certain contents.
 #[test]
 fn the_files_must_be_those_of_the_certificate() {
@@ -301,29 +296,21 @@ fn the_files_must_be_those_of_the_certificate() {
         assert_eq!(established.iter().filter(|sentence| sentence.contains("BLAKE3")).count(), 2, "{established:?}");
         assert_eq!(read(&serde_json::to_string(&honest).unwrap()).unwrap(), honest);
 
-        let mut other = honest.clone();
-        other.sources.insert("g0".to_owned(), "a1".to_owned());
-        let (step, reason) = rejected(&other, &own);
+        let rejected = |place: &str, value: Json, own: &[Rules]| {
+            let rejected = forged(&honest, &[(place, value)], &finder(own)).unwrap_err();
+            (rejected.step, rejected.reason.to_string())
+        };
+        let (step, reason) = rejected("/sources/g0", json!("a1"), &own);
         assert_eq!(step, "sources[g0]");
         assert_eq!(reason, "the file of g0 is not the one the certificate is about: its hash is a0");
         // The file has changed since.
         let changed = [game.clone().named("g0", Some("b0")), own[1].clone(), own[2].clone()];
-        assert_eq!(rejected(&honest, &changed).0, "sources[g0]");
-
-        let mut missing = honest.clone();
-        missing.sources.remove("g1");
-        assert_eq!(
-            rejected(&missing, &own),
-            ("sources".to_owned(), "the hash of the file of g1 is missing".to_owned())
-        );
-
+        assert_eq!(rejected("/sources/g0", json!("a0"), &changed).0, "sources[g0]");
+        let (step, reason) = rejected("/sources", json!({"g0": "a0"}), &own);
+        assert_eq!((&*step, &*reason), ("sources", "the hash of the file of g1 is missing"));
         for name in ["g2", "g7", "nim", "kayles"] {
-            let mut more = honest.clone();
-            more.sources.insert(name.to_owned(), "a2".to_owned());
-            assert_eq!(
-                rejected(&more, &own),
-                (format!("sources[{name}]"), "the certificate needs no such file".to_owned())
-            );
+            let (step, reason) = rejected(&format!("/sources/{name}"), json!("a2"), &own);
+            assert_eq!((step, &*reason), (format!("sources[{name}]"), "the certificate needs no such file"));
         }
     }
 }

@@ -8,7 +8,7 @@ mod monoids;
 mod prover;
 mod whole_sums;
 
-use forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
+use forgery::{answers_hostile_ones, every_forged_claim_is_rejected, forged};
 use grundy_core::{Convention, Outcome, Position, Silent, Stop};
 use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
@@ -18,6 +18,7 @@ use grundy_testkit::oracle::heap_values;
 use grundy_testkit::{Impatient, Random, rows};
 use prover::smith::smith;
 use prover::{Summand, by_values, certificate, misere, ray, theorem, theorems};
+use serde_json::{Value as Json, json};
 
 /// The sums to be certified, each by what is computed, and by theorems if these cover all its games.
 fn sums(convention: &str) -> Vec<(Vec<Summand<'static>>, bool)> {
@@ -260,10 +261,6 @@ fn values_used_are_those_that_the_proof_takes() {
     assert!(rejected > 30, "{rejected}");
 }
 
-/// The rows of a list, and those of outcomes.
-type Rows = Vec<(String, Option<Told>)>;
-type SumRows = Vec<(WrittenSum, String, Option<u64>)>;
-
 /// No change of a witness is believed. A false value is rejected at its place. Whatever else is changed, a false
 /// claim stays rejected.
 #[test]
@@ -273,64 +270,40 @@ fn forged_witnesses_are_rejected() {
     honest.extend(other_honest_claims());
     for honest in honest {
         for (i, fact) in honest.witness.iter().enumerate() {
-            let forged = |change: &dyn Fn(&mut Fact)| {
-                let mut forged = honest.clone();
-                change(&mut forged.witness[i]);
-                check(&forged, &Silent)
-            };
+            let forged =
+                |place: &str, value: Json| forged(&honest, &[(&format!("/witness/{i}/{place}"), value)], &Rules::find);
             match fact {
                 Fact::Ray(ray) => {
-                    let changed = |change: &dyn Fn(&mut RayFact)| {
-                        forged(&|fact| match fact {
-                            Fact::Ray(ray) => change(ray),
-                            _ => unreachable!(),
-                        })
-                    };
-                    for at in 0..ray.values.len() {
+                    for (at, value) in ray.values.iter().enumerate() {
                         for change in [1, u64::MAX, 1 << 40, 8] {
-                            let checked = changed(&|ray| ray.values[at] = ray.values[at].wrapping_add(change));
+                            let checked = forged(&format!("values/{at}"), json!(value.wrapping_add(change)));
                             assert_eq!(checked.unwrap_err().step, format!("witness[{i}]: heap {at}"));
                         }
                     }
                     for law in [[0, 1, 0], [0, 0, 0], [5, 2, 1], [u64::MAX, u64::MAX, u64::MAX], [70, 12, 0], [0, 1, 1]]
                     {
-                        if let Err(rejected) = changed(&|ray| ray.law = Some(law)) {
+                        if let Err(rejected) = forged("law", json!(law)) {
                             assert!(rejected.step.starts_with("witness["), "{rejected}");
                         }
                     }
                 }
                 Fact::List(list) => {
-                    let changed = |change: &dyn Fn(&mut Rows)| {
-                        forged(&|fact| match fact {
-                            Fact::List(list) => change(&mut list.rows),
-                            _ => unreachable!(),
-                        })
-                    };
-                    for at in 0..list.rows.len() {
-                        let Some(Told::Value(value)) = list.rows[at].1 else {
-                            unreachable!("the prover excludes nothing")
-                        };
-                        for told in [Some(Told::Value(value + 1)), Some(Told::Not { not: vec![value] }), None] {
-                            let step = changed(&|rows| rows[at].1 = told.clone()).unwrap_err().step;
+                    for (at, row) in list.rows.iter().enumerate() {
+                        let Some(Told::Value(value)) = row.1 else { unreachable!("the prover excludes nothing") };
+                        for told in [json!(value + 1), json!({"not": [value]}), json!(null)] {
+                            let step = forged(&format!("rows/{at}/1"), told).unwrap_err().step;
                             assert!(step.starts_with(&format!("witness[{i}].rows[")), "{step}");
                         }
                         // A mirror image may stand for it.
-                        if changed(&|rows| _ = rows.remove(at)).is_ok() {
+                        let others: Vec<_> = list.rows.iter().filter(|&other| other != row).collect();
+                        if forged("rows", json!(others)).is_ok() {
                             let moves = Rules::find(&list.ruleset).unwrap().moves;
-                            let own =
-                                |row: &(String, Option<Told>)| moves.representative(&moves.parse(&row.0).unwrap());
-                            let stand = list.rows.iter().filter(|row| own(row) == own(&list.rows[at])).count();
-                            assert!(stand > 1, "{} is left out", list.rows[at].0);
+                            let own = |text: &str| moves.representative(&moves.parse(text).unwrap());
+                            assert!(others.iter().any(|other| own(&other.0) == own(&row.0)), "{} is left out", row.0);
                         }
                     }
                 }
-                Fact::Theorem(_) => {
-                    let other = |fact: &mut Fact| match fact {
-                        Fact::Theorem(theorem) => theorem.name += " ",
-                        _ => unreachable!(),
-                    };
-                    forged(&other).unwrap_err();
-                }
+                Fact::Theorem(theorem) => drop(forged("name", json!(format!("{} ", theorem.name))).unwrap_err()),
                 other => panic!("{other:?}"),
             }
         }
@@ -343,42 +316,36 @@ fn forged_lists_of_p_positions_are_rejected() {
         let honest = misere(&sum, false);
         let [Fact::Outcomes(sums)] = &honest.witness[..] else { panic!("{:?}", honest.witness) };
         let rules: Vec<Rules> = sums.rulesets.iter().map(|word| Rules::find(word).unwrap()).collect();
-        let with = |change: &dyn Fn(&mut SumRows)| {
-            let mut forged = honest.clone();
-            let Fact::Outcomes(sums) = &mut forged.witness[0] else { unreachable!() };
-            change(&mut sums.rows);
-            check(&forged, &Silent)
+        let forged =
+            |place: &str, value: Json| forged(&honest, &[(&format!("/witness/0/{place}"), value)], &Rules::find);
+        let with = |sum: &WrittenSum| {
+            let more = (sum.clone(), "P".to_owned(), None);
+            forged("rows", json!([&sums.rows[..], &[more]].concat())).unwrap_err().step
         };
         // Any other sum put into the list is rejected.
         for (listed, _, _) in &sums.rows {
             for (at, (index, text)) in listed.iter().enumerate() {
-                let position = rules[*index].moves.parse(text).unwrap();
-                rules[*index]
-                    .moves
-                    .each_option(&position, &mut |option| {
-                        let mut summands = listed.clone();
-                        summands.remove(at);
-                        summands.extend(option.iter().map(|part| (*index, rules[*index].moves.show(part))));
-                        let step = with(&|rows| rows.push((summands.clone(), "P".to_owned(), None))).unwrap_err().step;
-                        assert!(step.starts_with("witness[0].rows["), "{step}");
-                    })
-                    .unwrap();
+                let moves = &rules[*index].moves;
+                let mut put = |option: &[Position]| {
+                    let mut summands = listed.clone();
+                    summands.remove(at);
+                    summands.extend(option.iter().map(|part| (*index, moves.show(part))));
+                    let step = with(&summands);
+                    assert!(step.starts_with("witness[0].rows["), "{step}");
+                };
+                moves.each_option(&moves.parse(text).unwrap(), &mut put).unwrap();
             }
         }
-        assert!(with(&|rows| rows.push((Vec::new(), "P".to_owned(), None))).is_err());
-        if !sums.rows.is_empty() {
-            assert!(with(&|rows| rows.clear()).is_err());
-        }
+        with(&Vec::new());
+        assert!(sums.rows.is_empty() || forged("rows", json!([])).is_err());
         for at in 0..sums.rows.len() {
             for outcome in ["N", "D", "X"] {
-                assert!(with(&|rows| rows[at].1 = outcome.to_owned()).is_err());
+                assert!(forged(&format!("rows/{at}/1"), json!(outcome)).is_err());
             }
-            assert!(with(&|rows| rows[at].2 = Some(1 << 40)).is_err());
+            let (sum, outcome, _) = &sums.rows[at];
+            assert!(forged(&format!("rows/{at}"), json!([sum, outcome, 1u64 << 40])).is_err());
         }
-        let mut other = honest.clone();
-        let Fact::Outcomes(sums) = &mut other.witness[0] else { unreachable!() };
-        sums.convention = "normal".to_owned();
-        assert!(check(&other, &Silent).is_err());
+        assert!(forged("convention", json!("normal")).is_err());
     }
 }
 
