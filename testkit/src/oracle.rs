@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use grundy_core::{Convention, Nimber, Outcome, Ruleset, mex};
+use grundy_core::{Convention, MexSet, Nimber, Outcome, Position, Ruleset, mex};
 
 use crate::play::{Play, options};
 
@@ -57,15 +57,22 @@ impl<'a, R: Ruleset + ?Sized> Oracle<'a, R> {
         if let Some(&outcome) = known.get(&sum) {
             return outcome;
         }
-        let play = Play::until(self.rules, [sum.clone()], &|sum| known.get(sum).copied());
+        let play = Play::until(self.rules, [sum.clone()], &|sum| known.get(sum).copied(), usize::MAX).expect("finite");
         let outcomes = play.outcomes(convention).into_iter().map(|(outcome, _)| outcome);
         known.extend(play.sums.into_iter().zip(outcomes));
         known[&sum]
     }
 }
 
-/// The values of the heaps 0, …, `last`, where a position is the size of a heap.
-pub fn heap_values<R: Ruleset<Position = grundy_core::Position> + ?Sized>(rules: &R, last: u64) -> Vec<u64> {
-    let mut oracle = Oracle::new(rules);
-    (0..=last).map(|heap| oracle.value(&heap.into()).0).collect()
+/// The values of the heaps 0, …, `last`, where a position is the size of a heap, and an option consists of smaller heaps.
+pub fn heap_values<R: Ruleset<Position = Position> + ?Sized>(rules: &R, last: u64) -> Vec<u64> {
+    let (mut values, mut seen) = (Vec::<u64>::new(), MexSet::new());
+    for heap in 0..=last {
+        seen.clear();
+        let worth = |option: &[Position]| option.iter().map(|part| Nimber(values[part[0] as usize])).sum();
+        let found = rules.each_option(&heap.into(), &mut |option| seen.insert(worth(option)));
+        found.unwrap_or_else(|fault| panic!("{fault}"));
+        values.push(seen.mex().0);
+    }
+    values
 }

@@ -90,7 +90,16 @@ pub struct Play<P> {
 impl<P: Clone + Ord + Hash + Debug> Play<P> {
     /// All sums that can be reached from `starts`. Their number must be finite.
     pub fn of<R: Ruleset<Position = P> + ?Sized>(rules: &R, starts: impl IntoIterator<Item = Vec<P>>) -> Play<P> {
-        Play::until(rules, starts, &|_| None)
+        Play::until(rules, starts, &|_| None, usize::MAX).expect("the number of sums is finite")
+    }
+
+    /// The same; `None` if more than `most` sums can be reached.
+    pub fn up_to<R: Ruleset<Position = P> + ?Sized>(
+        rules: &R,
+        starts: impl IntoIterator<Item = Vec<P>>,
+        most: usize,
+    ) -> Option<Play<P>> {
+        Play::until(rules, starts, &|_| None, most)
     }
 
     /// The same, without the moves from sums that are `decided`.
@@ -98,7 +107,8 @@ impl<P: Clone + Ord + Hash + Debug> Play<P> {
         rules: &R,
         starts: impl IntoIterator<Item = Vec<P>>,
         decided: &dyn Fn(&[P]) -> Option<Outcome>,
-    ) -> Play<P> {
+        most: usize,
+    ) -> Option<Play<P>> {
         let mut play = Play { sums: vec![], options: vec![], endings: vec![], numbers: HashMap::new() };
         for start in starts {
             play.number(start);
@@ -112,8 +122,11 @@ impl<P: Clone + Ord + Hash + Debug> Play<P> {
             let after = after.into_iter().map(|option| play.number(option)).collect();
             play.options.push(after);
             play.endings.push(ending);
+            if play.sums.len() > most {
+                return None;
+            }
         }
-        play
+        Some(play)
     }
 
     /// The number of a sum; a new sum is added.

@@ -2,7 +2,7 @@
 
 use grundy_core::Silent;
 use grundy_proof::certificate::Certificate;
-use grundy_proof::{Find, check_with, read};
+use grundy_proof::{Find, Rejected, Verified, check_with, read};
 use grundy_testkit::Random;
 use serde_json::{Value as Json, json};
 
@@ -84,6 +84,19 @@ pub fn single_changes(value: &Json) -> Vec<Json> {
             changes
         }
     }
+}
+
+/// The verdict about a certificate in which other values are at these places.
+pub fn forged(honest: &Certificate, changes: &[(&str, Json)], find: Find) -> Result<Verified, Rejected> {
+    let mut changed = serde_json::to_value(honest).unwrap();
+    for (place, value) in changes {
+        let (parent, key) = place.rsplit_once('/').unwrap();
+        match changed.pointer_mut(parent).unwrap() {
+            Json::Array(items) => items[key.parse::<usize>().unwrap()] = value.clone(),
+            fields => fields[key] = value.clone(),
+        }
+    }
+    check_with(&read(&changed.to_string()).unwrap(), find, &Silent)
 }
 
 /// Checks every single change of the claim: each must be refused by the reader or rejected by the checker, naming a

@@ -6,12 +6,12 @@ use grundy_proof::fact::*;
 use grundy_proof::{Rejected, check_with, read};
 use grundy_rules::Rules;
 use grundy_testkit::Random;
+use serde_json::{Value as Json, json};
 
-use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
+use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected, forged};
 use crate::games::{Splits, Tables, Taste, check_alone, finder, random_game};
-use crate::prover::endless::{By, by_outcomes, by_values};
 use crate::prover::smith::{Labels, smith};
-use crate::prover::{self, borrowed, certificate};
+use crate::prover::{self, By, borrowed, by_outcomes, by_values, certificate};
 
 fn taste(random: &mut Random) -> Taste {
     Taste {
@@ -50,7 +50,7 @@ fn honest_values_are_accepted() {
         let own = [a.named("g0", Some("a0")), b.named("g1", None)];
         let sum = random_sum(&own, &sizes, &mut random);
         let most = random.pick(&[0, 1, 100]);
-        let honest = by_values(&borrowed(&sum), &own, most, &mut random);
+        let honest = by_values(&borrowed(&sum), &own, false, most, &mut random);
         let verified = check_with(&honest, &finder(&own), &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
         // Mirror images are compared, so they are not trusted.
         assert!(verified.trusted.is_empty(), "{verified:?}");
@@ -81,7 +81,7 @@ fn forged_values_are_rejected() {
         let sizes = [game.options.len()];
         let own = [game.named("g0", Some("a0"))];
         let sum = random_sum(&own, &sizes, &mut random);
-        let honest = by_values(&borrowed(&sum), &own, 3, &mut random);
+        let honest = by_values(&borrowed(&sum), &own, false, 3, &mut random);
         count += every_forged_claim_is_rejected(&honest, &finder(&own), &|_| false);
         answers_hostile_ones(&honest, 20, &mut random, &finder(&own));
     }
@@ -202,7 +202,7 @@ fn a_cycle_is_no_table() {
 #[test]
 fn copies_of_an_infinite_value() {
     let own = [Tables::looping(&[&[], &[&[0], &[1]]]).named("g0", None)];
-    let honest = by_values(&[("g0", "1", 2), ("nim", "5", 1)], &own, 10, &mut Random::new(0));
+    let honest = by_values(&[("g0", "1", 2), ("nim", "5", 1)], &own, false, 10, &mut Random::new(0));
     let Claim::Position(claim) = &honest.claim else { unreachable!() };
     assert_eq!((&*claim.outcome, claim.drawing.as_ref().unwrap().count), ("D", 2 * 2 + 5));
     assert_eq!(claim.grundy, Some(Value::Loopy { infinity: vec![] }));
@@ -224,7 +224,7 @@ fn values_of_rules_from_a_file() {
     let own = [game.named("g0", Some("a0"))];
     let roots: Vec<Position> = (0..9).map(Position::from).collect();
     let labels = smith(&own[0], &roots, &mut random);
-    let value = |v: u64| labels.value(&own[0], &Position::from(v)).nimber().unwrap();
+    let value = |v: u64| labels.value(&own[0], &Position::from(v)).nimber().unwrap().0;
     let values = ValuesClaim { ruleset: "g0".to_owned(), from: 2, to: 8, values: (2..9).map(value).collect() };
     let rows = (0..3).map(|m| (0..3).map(|n| Some(value(3 * m + n))).collect()).collect();
     let table = TableClaim { ruleset: "g0".to_owned(), from: 0, to: 2, rows };
@@ -280,12 +280,6 @@ fn wrong_representatives_are_rejected() {
     }
 }
 
-/// The step and the reason with which a certificate is rejected.
-fn rejected(certificate: &Certificate, own: &[Rules]) -> (String, String) {
-    let rejected = check_with(certificate, &finder(own), &Silent).unwrap_err();
-    (rejected.step, rejected.reason.into())
-}
-
 /// A certificate is about files with certain contents.
 #[test]
 fn the_files_must_be_those_of_the_certificate() {
@@ -294,7 +288,7 @@ fn the_files_must_be_those_of_the_certificate() {
         [game.clone().named("g0", Some("a0")), game.clone().named("g1", Some("a1")), game.clone().named("g2", None)];
     let sum = [("g0", "2", 1), ("g1", "1", 1), ("g2", "1", 1)];
     for honest in [
-        by_values(&sum, &own, 5, &mut Random::new(1)),
+        by_values(&sum, &own, false, 5, &mut Random::new(1)),
         by_outcomes(&sum, &own, Convention::Misere, By::List, 500).unwrap(),
         by_outcomes(&sum, &own, Convention::Misere, By::Analysis, 500).unwrap(),
     ] {
@@ -302,29 +296,21 @@ fn the_files_must_be_those_of_the_certificate() {
         assert_eq!(established.iter().filter(|sentence| sentence.contains("BLAKE3")).count(), 2, "{established:?}");
         assert_eq!(read(&serde_json::to_string(&honest).unwrap()).unwrap(), honest);
 
-        let mut other = honest.clone();
-        other.sources.insert("g0".to_owned(), "a1".to_owned());
-        let (step, reason) = rejected(&other, &own);
+        let rejected = |place: &str, value: Json, own: &[Rules]| {
+            let rejected = forged(&honest, &[(place, value)], &finder(own)).unwrap_err();
+            (rejected.step, rejected.reason.to_string())
+        };
+        let (step, reason) = rejected("/sources/g0", json!("a1"), &own);
         assert_eq!(step, "sources[g0]");
         assert_eq!(reason, "the file of g0 is not the one the certificate is about: its hash is a0");
         // The file has changed since.
         let changed = [game.clone().named("g0", Some("b0")), own[1].clone(), own[2].clone()];
-        assert_eq!(rejected(&honest, &changed).0, "sources[g0]");
-
-        let mut missing = honest.clone();
-        missing.sources.remove("g1");
-        assert_eq!(
-            rejected(&missing, &own),
-            ("sources".to_owned(), "the hash of the file of g1 is missing".to_owned())
-        );
-
+        assert_eq!(rejected("/sources/g0", json!("a0"), &changed).0, "sources[g0]");
+        let (step, reason) = rejected("/sources", json!({"g0": "a0"}), &own);
+        assert_eq!((&*step, &*reason), ("sources", "the hash of the file of g1 is missing"));
         for name in ["g2", "g7", "nim", "kayles"] {
-            let mut more = honest.clone();
-            more.sources.insert(name.to_owned(), "a2".to_owned());
-            assert_eq!(
-                rejected(&more, &own),
-                (format!("sources[{name}]"), "the certificate needs no such file".to_owned())
-            );
+            let (step, reason) = rejected(&format!("/sources/{name}"), json!("a2"), &own);
+            assert_eq!((step, &*reason), (format!("sources[{name}]"), "the certificate needs no such file"));
         }
     }
 }

@@ -4,15 +4,16 @@ use std::collections::BTreeSet;
 
 use grundy_core::{Convention, Nature, Outcome, Silent};
 use grundy_proof::certificate::*;
+use grundy_proof::check_with;
 use grundy_proof::fact::*;
-use grundy_proof::{Rejected, check_with};
 use grundy_rules::Rules;
-use grundy_testkit::Random;
+use grundy_testkit::{Random, play};
+use serde_json::{Value as Json, json};
 
-use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
+use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected, forged};
 use crate::games::{Splits, Tables, Taste, finder, random_game};
-use crate::prover::endless::{By, by_outcomes};
-use crate::prover::{Sum, borrowed, whole::Play};
+use crate::prover::whole::{Sum, Written};
+use crate::prover::{By, borrowed, by_outcomes};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
@@ -161,28 +162,24 @@ fn forged_analyses_are_rejected() {
 }
 
 /// Whether a list is right by its rules, tried in the plainest way.
-fn is_right(play: &Play, p_positions: &[Sum], draws: &[Sum]) -> bool {
+fn is_right(written: &Written, convention: Convention, p_positions: &[Sum], draws: &[Sum]) -> bool {
     let twice = |list: &[Sum]| list.iter().collect::<BTreeSet<_>>().len() < list.len();
-    let is_over = |sum: &Sum| play.options(sum).is_empty();
-    let shown_n = |sum: &Sum, list: &[Sum]| match is_over(sum) {
-        true => play.end(sum) == Outcome::N,
-        false => play.options(sum).iter().any(|option| list.contains(option)),
+    let options = |sum: &Sum| play::options(written, sum);
+    // Who has won a sum that is over.
+    let over = |sum: &Sum| options(sum).is_empty().then(|| written.end(sum, convention));
+    let shown_n = |sum: &Sum, list: &[Sum]| match over(sum) {
+        Some(outcome) => outcome == Outcome::N,
+        None => options(sum).iter().any(|option| list.contains(option)),
     };
-    let right_p = |(i, sum): (usize, &Sum)| match is_over(sum) {
-        true => play.end(sum) == Outcome::P,
-        false => {
-            let options = play.options(sum);
-            options.iter().all(|option| shown_n(option, &p_positions[..i]) && !p_positions.contains(option))
-        }
+    let right_p = |(i, sum): (usize, &Sum)| match over(sum) {
+        Some(outcome) => outcome == Outcome::P,
+        None => options(sum).iter().all(|option| shown_n(option, &p_positions[..i]) && !p_positions.contains(option)),
     };
-    let drawn = |sum: &Sum| draws.contains(sum) || is_over(sum) && play.end(sum) == Outcome::D;
-    let right_draw = |sum: &Sum| match is_over(sum) {
-        true => play.end(sum) == Outcome::D,
-        false => {
-            let options = play.options(sum);
-            let known = |option: &Sum| !p_positions.contains(option) && (drawn(option) || shown_n(option, p_positions));
-            options.iter().all(known) && options.iter().any(drawn)
-        }
+    let drawn = |sum: &Sum| draws.contains(sum) || over(sum) == Some(Outcome::D);
+    let known = |sum: &Sum| !p_positions.contains(sum) && (drawn(sum) || shown_n(sum, p_positions));
+    let right_draw = |sum: &Sum| match over(sum) {
+        Some(outcome) => outcome == Outcome::D,
+        None => options(sum).iter().all(known) && options(sum).iter().any(drawn),
     };
     !twice(p_positions) && !twice(draws) && p_positions.iter().enumerate().all(right_p) && draws.iter().all(right_draw)
 }
@@ -202,7 +199,6 @@ fn lists_are_accepted_exactly_if_they_are_right() {
             these.map(|row| row.0.clone()).collect()
         };
         let games: Vec<Rules> = witness.rulesets.iter().map(|word| finder(&own)(word).unwrap()).collect();
-        let play = Play { games: &games, convention };
         let read = |list: &[WrittenSum]| -> Vec<Sum> {
             let read = |(i, text): &(usize, String)| (*i, games[*i].moves.parse(text).unwrap());
             list.iter().map(|sum| sum.iter().map(read).collect()).collect()
@@ -225,7 +221,7 @@ fn lists_are_accepted_exactly_if_they_are_right() {
                 _ if !draws.is_empty() => p_positions.push(draws.remove(random.below(draws.len()))),
                 _ => draws.extend(p_positions.pop()),
             }
-            let expected = is_right(&play, &read(&p_positions), &read(&draws));
+            let expected = is_right(&Written(&games), convention, &read(&p_positions), &read(&draws));
             let mut changed = honest.clone();
             let row = |outcome: &'static str| move |sum: WrittenSum| (sum, outcome.to_owned(), None);
             *rows_of(&mut changed) =
@@ -273,11 +269,12 @@ fn no_witness_makes_a_false_claim_true() {
     assert!(count > 10_000, "{count}");
 }
 
-/// The certificate of a sum of g0, with the witness given.
-fn with_witness(own: &[Rules], sum: &[(&str, &str, u64)], change: impl Fn(&mut Certificate)) -> Result<(), Rejected> {
-    let mut certificate = by_outcomes(sum, own, Convention::Misere, By::List, 100).unwrap();
-    change(&mut certificate);
-    check_with(&certificate, &finder(own), &Silent).map(drop)
+/// The step and the reason with which the list of a sum of own games is rejected once other values are at these places.
+fn refused(own: &[Rules], sum: &[(&str, &str, u64)], changes: &[(&str, Json)]) -> (String, String) {
+    let honest = by_outcomes(sum, own, Convention::Misere, By::List, 100).unwrap();
+    check_with(&honest, &finder(own), &Silent).unwrap();
+    let rejected = forged(&honest, changes, &finder(own)).unwrap_err();
+    (rejected.step, rejected.reason.to_string())
 }
 
 #[test]
@@ -287,34 +284,26 @@ fn games_that_say_who_has_won_have_no_values_and_are_played_alone() {
     let endings = vec![Some(Outcome::P), None, None];
     let game = Tables { options, endings, nature, ..Tables::default() };
     let own = [game.clone().named("g0", None)];
-    with_witness(&own, &[("g0", "2", 1)], |_| {}).unwrap();
-    let refused = |change: &dyn Fn(&mut Certificate)| with_witness(&own, &[("g0", "2", 1)], change).unwrap_err().step;
-    let claim = |change: &dyn Fn(&mut PositionClaim)| {
-        refused(&|certificate| match &mut certificate.claim {
-            Claim::Position(claim) => change(claim),
-            _ => unreachable!(),
-        })
-    };
-    assert_eq!(claim(&|claim| claim.grundy = Some(2.into())), "claim.grundy");
-    assert_eq!(claim(&|claim| claim.components[0].grundy = Some(2.into())), "claim.components[0].grundy");
-    let copied = claim(&|claim| {
-        claim.components[0].copies = 2;
-        claim.position = "g0 2x2".to_owned();
-    });
-    assert_eq!(copied, "claim.components[0]");
-    let beside_nim = refused(&|certificate| {
-        let Claim::Position(claim) = &mut certificate.claim else { unreachable!() };
-        let nim = ComponentClaim { ruleset: "nim".to_owned(), start: "0".to_owned(), copies: 1, grundy: None };
-        claim.components.push(nim);
-        claim.position += " + nim 0";
-        let [Fact::Outcomes(fact)] = &mut certificate.witness[..] else { unreachable!() };
-        fact.rulesets.push("nim".to_owned());
-    });
-    assert_eq!(beside_nim, "claim.components[0]");
-    let in_a_list = refused(&|certificate| {
-        rows_of(certificate)[0].0 = vec![(0, "0".to_owned()), (0, "0".to_owned())];
-    });
-    assert_eq!(in_a_list, "witness[0].rows[0]");
+    let component = json!({"ruleset": "g0", "start": "2", "copies": 1, "grundy": null});
+    let nim = json!({"ruleset": "nim", "start": "0", "copies": 1, "grundy": null});
+    let together = json!("g0 2 + nim 0");
+    let cases: [(&str, &[(&str, Json)]); 5] = [
+        ("claim.grundy", &[("/claim/grundy", json!(2))]),
+        ("claim.components[0].grundy", &[("/claim/components/0/grundy", json!(2))]),
+        ("claim.components[0]", &[("/claim/components/0/copies", json!(2)), ("/claim/position", json!("g0 2x2"))]),
+        (
+            "claim.components[0]",
+            &[
+                ("/claim/components", json!([component, nim])),
+                ("/claim/position", together),
+                ("/witness/0/rulesets", json!(["g0", "nim"])),
+            ],
+        ),
+        ("witness[0].rows[0]", &[("/witness/0/rows/0/0", json!([[0, "0"], [0, "0"]]))]),
+    ];
+    for (step, changes) in cases {
+        assert_eq!(refused(&own, &[("g0", "2", 1)], changes).0, step, "{changes:?}");
+    }
     // Values of such a game cannot be told in any way.
     let list = ListFact { ruleset: "g0".to_owned(), rows: vec![("0".to_owned(), Some(Told::Value(0)))] };
     let values = ValuesClaim { ruleset: "g0".to_owned(), from: 0, to: 0, values: vec![0] };
@@ -322,42 +311,33 @@ fn games_that_say_who_has_won_have_no_values_and_are_played_alone() {
     let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();
     assert!(rejected.reason.contains("says by its rules who has won"), "{rejected}");
     // Nor can an option of it be a sum.
-    let apart = Tables { options: vec![vec![], vec![vec![0]], vec![vec![1, 0]]], ..game };
-    let own = [apart.named("g0", None)];
-    let honest = by_outcomes(&[("g0", "1", 1)], &own, Convention::Misere, By::List, 100).unwrap();
-    let mut forged = honest.clone();
-    let Claim::Position(claim) = &mut forged.claim else { unreachable!() };
-    claim.components[0].start = "2".to_owned();
-    claim.position = "g0 2".to_owned();
-    let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();
-    assert!(rejected.reason.starts_with("2 falls apart"), "{rejected}");
+    let own = [Tables { options: vec![vec![], vec![vec![0]], vec![vec![1, 0]]], ..game }.named("g0", None)];
+    let other = [("/claim/components/0/start", json!("2")), ("/claim/position", json!("g0 2"))];
+    let (_, reason) = refused(&own, &[("g0", "1", 1)], &other);
+    assert!(reason.starts_with("2 falls apart"), "{reason}");
 }
 
-/// A player who goes round for ever does not lose: the order of the list says
-/// that play ends. 0 and 1 move to each other; 2 moves to 1 as well.
+/// A player who goes round for ever does not lose: the order of the list says that play ends. 0 and 1 move to each
+/// other; 2 moves to 1 as well. A second fact of this kind, or none, is refused too.
 #[test]
 fn a_list_must_not_go_round() {
     let own = [Tables::looping(&[&[&[1]], &[&[0]], &[&[1]]]).named("g0", None)];
-    let rejected = with_witness(&own, &[("g0", "2", 1)], |certificate| {
-        let Claim::Position(claim) = &mut certificate.claim else { unreachable!() };
-        claim.outcome = "P".to_owned();
-        claim.drawing = None;
-        // Each says of its option 1 that 0 or 2 shows it to be N.
-        let p = |text: &str| (vec![(0, text.to_owned())], "P".to_owned(), None);
-        *rows_of(certificate) = vec![p("0"), p("2")];
-    })
-    .unwrap_err();
-    assert_eq!(rejected.step, "witness[0].rows[0]");
-}
-
-#[test]
-fn two_such_facts_or_none_are_refused() {
-    let own = [Tables::looping(&[&[&[1]], &[&[0]], &[&[1]]]).named("g0", None)];
-    let analysis = by_outcomes(&[("g0", "2", 1)], &own, Convention::Misere, By::Analysis, 100).unwrap().witness;
-    let both = with_witness(&own, &[("g0", "2", 1)], |certificate| certificate.witness.extend(analysis.clone()));
-    assert_eq!(both.unwrap_err().step, "witness[1]");
-    let none = with_witness(&own, &[("g0", "2", 1)], |certificate| certificate.witness.clear());
-    assert_eq!(none.unwrap_err().step, "claim.components[0]");
+    let sum = [("g0", "2", 1)];
+    let analysis = by_outcomes(&sum, &own, Convention::Misere, By::Analysis, 100).unwrap().witness;
+    let list = by_outcomes(&sum, &own, Convention::Misere, By::List, 100).unwrap().witness;
+    // Each says of its option 1 that 0 or 2 shows it to be N.
+    let rows = json!([[[[0, "0"]], "P", null], [[[0, "2"]], "P", null]]);
+    let cases: [(&str, &[(&str, Json)]); 3] = [
+        (
+            "witness[0].rows[0]",
+            &[("/claim/outcome", json!("P")), ("/claim/drawing", json!(null)), ("/witness/0/rows", rows)],
+        ),
+        ("witness[1]", &[("/witness", json!([&list[..], &analysis].concat()))]),
+        ("claim.components[0]", &[("/witness", json!([]))]),
+    ];
+    for (step, changes) in cases {
+        assert_eq!(refused(&own, &sum, changes).0, step, "{changes:?}");
+    }
 }
 
 /// If the rules decide all ends, both conventions are the same game; a claim is about one of them.
@@ -366,12 +346,8 @@ fn the_convention_is_that_of_the_fact() {
     let nature = Nature { own_endings: true, ..Nature::default() };
     let options = vec![vec![], vec![vec![0]]];
     let game = Tables { options, endings: vec![Some(Outcome::P), None], nature, ..Tables::default() };
-    let own = [game.named("g0", None)];
-    let changed = with_witness(&own, &[("g0", "1", 1)], |certificate| {
-        let Claim::Position(claim) = &mut certificate.claim else { unreachable!() };
-        claim.convention = "normal".to_owned();
-    });
-    assert_eq!(changed.unwrap_err().step, "claim.convention");
+    let changed = refused(&[game.named("g0", None)], &[("g0", "1", 1)], &[("/claim/convention", json!("normal"))]);
+    assert_eq!(changed.0, "claim.convention");
 }
 
 /// A sum has one way to be written.
@@ -385,21 +361,18 @@ fn sums_written_otherwise_are_rejected() {
     game.options[11].push(vec![10]);
     let own = [game.named("g0", None)];
     let sum = [("g0", "11", 1), ("nim", "1", 1)];
-    let refused = |written: &[(usize, &str)]| {
-        let written: WrittenSum = written.iter().map(|(i, text)| (*i, (*text).to_owned())).collect();
-        let rejected = with_witness(&own, &sum, |certificate| {
-            rows_of(certificate).push((written.clone(), "D".to_owned(), None));
-        })
-        .unwrap_err();
-        assert!(rejected.step.starts_with("witness[0].rows["), "{rejected}");
-        rejected.reason
-    };
-    with_witness(&own, &sum, |_| {}).unwrap();
-    assert_eq!(refused(&[(0, "11"), (1, "1")]), "in a sum g0 11 is written as 5");
-    assert_eq!(refused(&[(1, "0")]), "0 has no move; such components are left out");
-    assert_eq!(refused(&[(1, "1"), (0, "5")]), "the components are not in ascending order");
-    assert_eq!(refused(&[(2, "1")]), "there is no ruleset 2");
-    assert!(refused(&[(0, "x")]).starts_with("no such position"));
+    let rows = outcomes(&by_outcomes(&sum, &own, Convention::Misere, By::List, 100).unwrap()).rows.clone();
+    for (written, reason) in [
+        (json!([[0, "11"], [1, "1"]]), "in a sum g0 11 is written as 5"),
+        (json!([[1, "0"]]), "0 has no move; such components are left out"),
+        (json!([[1, "1"], [0, "5"]]), "the components are not in ascending order"),
+        (json!([[2, "1"]]), "there is no ruleset 2"),
+        (json!([[0, "x"]]), "no such position"),
+    ] {
+        let row: Row = serde_json::from_value(json!([written, "D", null])).unwrap();
+        let (step, told) = refused(&own, &sum, &[("/witness/0/rows", json!([&rows[..], &[row]].concat()))]);
+        assert!(step.starts_with("witness[0].rows[") && told.starts_with(reason), "{step}: {told}");
+    }
 }
 
 #[test]

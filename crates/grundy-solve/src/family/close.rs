@@ -8,10 +8,10 @@
 
 use hashbrown::HashMap;
 
-use super::obstacle::Obstacle;
 use super::pieces::{Kind, Pieces};
 use super::position::{Position, Reduced, bits};
 use super::recognise::MOST_STEPS;
+use super::theorem::Obstacle;
 
 pub const MOST_KINDS: usize = 1000;
 /// The most columns of the ends of a kind, beyond those of the family.

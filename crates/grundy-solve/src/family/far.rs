@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::column::{Cells, Word};
-use super::obstacle::Obstacle;
 use super::pieces::Kind;
 use super::position::Position;
 use super::theorem::Closed;
+use super::theorem::Obstacle;
 
 /// The columns that differ from the start, with the cells that are present in them.
 pub type Changes = BTreeMap<u64, Cells>;

@@ -7,13 +7,11 @@
 //! 4. [`close`]: all kinds of pieces, and the system of their values;
 //! 5. [`values`]: the values of all kinds together, and their period;
 //! 6. [`theorem`]: what holds for all n, or why nothing is proved;
-//! 7. [`far`]: values and winning moves of boards of any length;
-//! 8. [`obstacle`]: why no theorem is proved.
+//! 7. [`far`]: values and winning moves of boards of any length.
 
 pub mod close;
 pub mod column;
 pub mod far;
-pub mod obstacle;
 pub mod pieces;
 mod position;
 pub mod recognise;

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use hashbrown::HashMap;
 
 use super::column::{Alphabet, Column, Word};
-use super::obstacle::Obstacle;
 use super::position::Position;
 use super::symmetry::Symmetry;
+use super::theorem::Obstacle;
 
 /// The most pieces that are valued by the definition.
 const MOST_PIECES: usize = 200_000;

@@ -10,10 +10,9 @@ use grundy_testkit::{Random, long};
 
 use super::close::{EndMove, InnerMove, System};
 use super::column::{Alphabet, Column, Part};
-use super::obstacle::Obstacle;
 use super::pieces::{Kind, Pieces, mex};
 use super::recognise::{Unrecognised, recognise};
-use super::theorem::{Closed, Effort, prove_boards};
+use super::theorem::{Closed, Effort, Obstacle, prove_boards};
 use super::values::Values;
 use crate::heap::Kernel;
 

@@ -1,14 +1,13 @@
-//! What holds for all boards of a family.
+//! What holds for all boards of a family, or why nothing is proved.
 
 use super::close::{EndMove, MOST_KINDS, Root, Stop, System, close};
 use super::column::{Cells, Column, Word, assemble};
-use super::obstacle::Obstacle;
 use super::pieces::{Kind, Pieces, mex};
 use super::recognise::{Family, MOST_STEPS, Open, Unrecognised, recognise};
 use super::symmetry::symmetries;
 use super::values::{Law, Values};
 use crate::heap::periods::least_law;
-use grundy_core::Periodicity;
+use grundy_core::{Periodicity, Said, said};
 
 /// What may be spent on a family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +20,54 @@ pub struct Effort {
 impl Default for Effort {
     fn default() -> Effort {
         Effort { kinds: MOST_KINDS, lengths: 1 << 12 }
+    }
+}
+
+/// The obstacle to a theorem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// A move leaves one piece with two long runs: the piece, the move, and what it leaves, as pictures.
+    TwoRuns {
+        from: String,
+        to: String,
+    },
+    Ring,
+    /// A change by a move has effects at any distance.
+    Far {
+        /// A piece, and what the move makes of it, as pictures; `None` if no move is made.
+        shown: Option<(String, String)>,
+        /// The effect repeats after this number of columns; 1 if it does not repeat.
+        every: usize,
+    },
+    Apart,
+    Kinds(usize),
+    Ends(usize),
+    Stopped,
+    Pieces(usize),
+}
+
+impl Obstacle {
+    /// An effect at any distance, of no move that could be shown.
+    pub const FAR: Obstacle = Obstacle::Far { shown: None, every: 1 };
+
+    pub fn said(&self) -> Said {
+        match self {
+            Obstacle::TwoRuns { from, to } => {
+                said!("a move leaves one piece with two long runs: from {from} to {to}", from, to)
+            }
+            Obstacle::Ring => said!("no move opens the ring"),
+            Obstacle::Far { shown: Some((from, to)), .. } => {
+                said!("the effect of a move reaches any distance: from {from} to {to}", from, to)
+            }
+            Obstacle::Far { shown: None, .. } => said!("the effect of a move reaches any distance"),
+            Obstacle::Apart => {
+                said!("the board falls apart into pieces of bounded size, and their number grows with n")
+            }
+            Obstacle::Kinds(most) => said!("the pieces do not close: there are more than {most} kinds", most),
+            Obstacle::Ends(most) => said!("the pieces do not close: their ends grow beyond {most} columns", most),
+            Obstacle::Stopped => grundy_core::Stop::Interrupted.said(),
+            Obstacle::Pieces(most) => said!("more than {most} short pieces would be valued by the definition", most),
+        }
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use hashbrown::HashMap;
 
 use super::close::{EndMove, InnerMove, Offset, Stop, System, cancel};
-use super::obstacle::Obstacle;
 use super::pieces::{Kind, Pieces};
+use super::theorem::Obstacle;
 use crate::heap::periods::arithmetic_candidate;
 use crate::heap::{BytePieces, ByteRows, Kernel, NUMBERS, Run};
 

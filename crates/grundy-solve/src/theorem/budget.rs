@@ -102,9 +102,7 @@ impl<'a> Budget<'a> {
 
     /// Takes one step. Every 4096th step asks the observer.
     pub fn step(&self) -> Result<(), NoProof> {
-        let steps = self.steps.get() + 1;
-        self.steps.set(steps);
-        if steps < STEPS { Ok(()) } else { self.look() }
+        self.steps(1)
     }
 
     pub fn steps(&self, many: usize) -> Result<(), NoProof> {

@@ -4,7 +4,7 @@
 //! second kind that fixes one value, such as `G = m ^ n`, gives the values. Any other claim of that kind is decided in
 //! `universal`. Every claim is first compared with the small positions (`look`); what is seen there answers where the
 //! proof fails. To check a claim about all P-positions or all values, nothing is guessed and no table is made. The
-//! positions at which the claim violates the local equation (`outcomes`, `values`) form an automatic set. If it is
+//! positions at which the claim violates the local equation (`game`, `values`) form an automatic set. If it is
 //! empty, the claim is proved. If not, the violation of the least rank is the first position at which the claim is
 //! wrong, because below it the claim is right. The position is found digit by digit, and may have any size.
 

@@ -35,15 +35,6 @@ pub struct Reached {
     pub first: Vec<Vec<Vec<BigUint>>>,
 }
 
-/// The winning moves of one position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WinningMoves {
-    /// How many different options are P-positions. 0: the position is a P-position, or in misère play has no move.
-    pub count: BigUint,
-    /// The parts of one of these options: of the least one in lexicographic order among those with the fewest parts.
-    pub first: Option<Vec<Vec<BigUint>>>,
-}
-
 /// The winning moves of all positions, by a proved theorem.
 #[derive(Clone, Debug)]
 pub struct Strategy {
@@ -188,13 +179,6 @@ impl Strategy {
             }));
         }
         Ok(reached)
-    }
-
-    /// The number of winning moves of a position, and one of them. Fails if the position has another number of heaps,
-    /// or the work is stopped. Complexity: the number of digits times the states of the strategy that occur.
-    pub fn winning_moves(&self, position: &[BigUint], limits: &Limits) -> Result<WinningMoves, NoProof> {
-        let Reached { count, first } = self.options(position, 0, 1, limits)?;
-        Ok(WinningMoves { count, first: first.into_iter().next() })
     }
 }
 

@@ -11,7 +11,7 @@
 //! 3. [`numeration`]: how numbers are written. [`linear`], `relation`: sums, order, remainders, nim-sums, powers,
 //!    *there is* a number, and the proof that a numeration counts and adds;
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata;
-//! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
+//! 5. `game`: a game as statements, and the local equation of the P-positions; `values`: that of the values;
 //! 6. [`answer`]: verdicts; [`claim`], `look`, `universal`: claims, proved or refuted;
 //! 7. [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
@@ -33,7 +33,6 @@ pub mod linear;
 mod look;
 mod minimise;
 pub mod numeration;
-mod outcomes;
 mod patterns;
 pub mod prove;
 mod relation;
@@ -48,7 +47,6 @@ mod tests {
     mod games;
     mod known;
     mod laws;
-    mod sizes;
     mod theorems;
 }
 mod universal;
@@ -58,7 +56,7 @@ pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Wo
 pub use automaton::{Automaton, Join};
 pub use budget::{Budget, NoProof};
 pub use claim::{decide_claim, no_misere_values};
-pub use counting::{Reached, Strategy, WinningMoves};
+pub use counting::{Reached, Strategy};
 pub use decide::Decider;
 pub use game::Positions;
 pub use known::{Asked, Proved};

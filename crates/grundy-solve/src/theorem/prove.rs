@@ -3,7 +3,7 @@
 //! 1. Every move must lower the rank. This is proved first, in base 2.
 //! 2. A table of small positions is computed from the definition.
 //! 3. In each numeration an automaton is learned that agrees with the whole table (`learn`).
-//! 4. The local equation is checked for all positions (`outcomes`, `values`). If it holds, the automaton recognises the
+//! 4. The local equation is checked for all positions (`game`, `values`). If it holds, the automaton recognises the
 //!    P-positions, or the values, and that is proved. If not, the table was too small, and a larger one follows.
 //!
 //! To find such an automaton is a semi-decision: there may be none. The P-positions of vector games are undecidable

@@ -249,22 +249,3 @@ fn values_are_what_the_sums_with_nim_heaps_say() {
     }
     assert!(infinite > 100 && reversed > 20, "{infinite} {reversed}");
 }
-
-#[test]
-fn sums_of_loopy_games_are_won_as_their_values_say() {
-    let (mut random, nim) = (Random::new(11), Rules::find("nim").expect("a ruleset"));
-    for _ in 0..300 {
-        let game = made(&mut random, 2);
-        let pick = |random: &mut Random| Position::from([1 + random.below(2), random.below(KINDS)]);
-        let mut parts: Vec<Position> = (0..2 + random.below(2)).map(|_| pick(&mut random)).collect();
-        parts.sort();
-        let heap = random.below(4);
-        let play = Play::of(&Several(vec![&game, &*nim.moves]), [with_nim(&parts, heap)]);
-        let (truth, _) = play.outcomes(Convention::Normal)[0];
-        let mut table = LoopyTable::new();
-        let value = parts.iter().fold(LoopyValue::from(Nimber(heap)), |sum, part| {
-            sum + table.value(&game, part, &Limits::default()).unwrap()
-        });
-        assert_eq!(value.outcome(), truth, "{parts:?} + {heap} in {:?}", game.0);
-    }
-}

@@ -140,15 +140,17 @@ impl Sets {
         (0..self.lines.len()).filter(may).map(|i| self.hanging(set & !(1 << i))).collect()
     }
 
-    /// Whether `player`, who is to move, wins.
-    fn wins(&self, set: u32, player: Player, known: &mut HashMap<(u32, Player), bool>) -> bool {
-        if let Some(&known) = known.get(&(set, player)) {
-            return known;
+    /// What `combine` makes of its results for the options of Left and of Right.
+    fn fold<T: Clone>(&self, set: u32, known: &mut HashMap<u32, T>, combine: &mut dyn FnMut([Vec<T>; 2]) -> T) -> T {
+        if let Some(known) = known.get(&set) {
+            return known.clone();
         }
-        let other = if player == Player::Left { Player::Right } else { Player::Left };
-        let wins = self.options(set, player).into_iter().any(|option| !self.wins(option, other, known));
-        known.insert((set, player), wins);
-        wins
+        let result = [Player::Left, Player::Right].map(|player| {
+            self.options(set, player).into_iter().map(|option| self.fold(option, known, combine)).collect()
+        });
+        let result = combine(result);
+        known.insert(set, result.clone());
+        result
     }
 
     /// Whether this set is ≤ that set of another picture, by the definition of ≤ on forms.
@@ -174,16 +176,21 @@ fn compare_play(lines: &[Line]) {
     let mut search = Search::of(&picture).unwrap();
     let value = search.value(&mut games, &limits).unwrap();
     let known = &mut HashMap::new();
-    let (left, right) = (sets.wins(sets.all(), Player::Left, known), sets.wins(sets.all(), Player::Right, known));
-    let expected = match (left, right) {
-        (true, true) => OutcomeClass::N,
-        (true, false) => OutcomeClass::L,
-        (false, true) => OutcomeClass::R,
-        (false, false) => OutcomeClass::P,
+    // Whether Left wins moving first, and whether Right does.
+    let mut wins = |set: u32| {
+        sets.fold(set, known, &mut |[left, right]: [Vec<[bool; 2]>; 2]| {
+            [left.iter().any(|option| !option[1]), right.iter().any(|option| !option[0])]
+        })
+    };
+    let expected = match wins(sets.all()) {
+        [true, true] => OutcomeClass::N,
+        [true, false] => OutcomeClass::L,
+        [false, true] => OutcomeClass::R,
+        [false, false] => OutcomeClass::P,
     };
     assert_eq!(games.outcome(value, &limits).unwrap(), expected, "{lines:?}");
-    for (player, other) in [(Player::Left, Player::Right), (Player::Right, Player::Left)] {
-        let mut wins = Vec::new();
+    for (player, other) in [(Player::Left, 1), (Player::Right, 0)] {
+        let mut cuts = Vec::new();
         for (e, edge) in (0..).zip(picture.edges()) {
             let ends = (picture.name(edge.low), picture.name(edge.high), edge.colour);
             let same = |&(a, b, colour): &Line| {
@@ -192,13 +199,13 @@ fn compare_play(lines: &[Line]) {
             };
             let i = lines.iter().position(same).unwrap();
             let left = sets.hanging(sets.all() & !(1 << i));
-            if player.may_cut(edge.colour) && !sets.wins(left, other, known) {
-                wins.push(e);
+            if player.may_cut(edge.colour) && !wins(left)[other] {
+                cuts.push(e);
             }
         }
         assert_eq!(
             search.winning_cuts(player, GameId::ZERO, &mut games, &limits).unwrap(),
-            wins,
+            cuts,
             "{lines:?} {player:?}"
         );
     }
@@ -279,20 +286,6 @@ fn order_and_equality_agree_with_the_definition() {
     }
 }
 
-/// The same value from the options of every cut, without any theorem.
-fn by_options(games: &mut Games, sets: &Sets, set: u32, known: &mut HashMap<u32, GameId>) -> GameId {
-    if let Some(&known) = known.get(&set) {
-        return known;
-    }
-    let [left, right] = [Player::Left, Player::Right].map(|player| {
-        let options = sets.options(set, player);
-        options.into_iter().map(|option| by_options(games, sets, option, known)).collect::<Vec<_>>()
-    });
-    let game = games.game(&left, &right, &Limits::default()).unwrap();
-    known.insert(set, game);
-    game
-}
-
 #[test]
 fn stems_sums_and_fusion_agree_with_plain_options() {
     let (mut random, mut games) = (Random::new(3), Games::new());
@@ -300,7 +293,10 @@ fn stems_sums_and_fusion_agree_with_plain_options() {
         let colours: &[Colour] = if round % 3 == 0 { &COLOURS } else { &[Colour::Green, Colour::Blue] };
         let (edges, new) = (3 + random.below(6), 40 + random.below(60));
         let sets = Sets { lines: random_lines(&mut random, edges, new, colours) };
-        let plain = by_options(&mut games, &sets, sets.all(), &mut HashMap::new());
+        // The same value from the options of every cut, without any theorem.
+        let plain = sets.fold(sets.all(), &mut HashMap::new(), &mut |[left, right]| {
+            games.game(&left, &right, &Limits::default()).unwrap()
+        });
         assert_eq!(value(&mut games, &picture(&sets.lines)), plain, "{:?}", sets.lines);
     }
 }
@@ -361,20 +357,6 @@ fn games_form_an_ordered_group() {
     }
 }
 
-/// The simplest number between the options, for blue-red pictures with cycles.
-fn by_simplest_number(sets: &Sets, set: u32, known: &mut HashMap<u32, Dyadic>) -> Dyadic {
-    if let Some(known) = known.get(&set) {
-        return known.clone();
-    }
-    let [left, right] = [Player::Left, Player::Right].map(|player| {
-        let options = sets.options(set, player);
-        options.into_iter().map(|option| by_simplest_number(sets, option, known)).collect::<Vec<_>>()
-    });
-    let number = Dyadic::simplest_between(left.iter().max(), right.iter().min()).unwrap();
-    known.insert(set, number.clone());
-    number
-}
-
 #[test]
 fn blue_red_pictures_agree_with_the_simplest_number() {
     let (mut random, mut games) = (Random::new(5), Games::new());
@@ -382,7 +364,9 @@ fn blue_red_pictures_agree_with_the_simplest_number() {
     for round in 0..800 {
         let (edges, new) = (2 + random.below(9), if round % 2 == 0 { 100 } else { 60 });
         let sets = Sets { lines: random_lines(&mut random, edges, new, &[Colour::Blue, Colour::Red]) };
-        let number = by_simplest_number(&sets, sets.all(), &mut HashMap::new());
+        let number = sets.fold(sets.all(), &mut HashMap::new(), &mut |[left, right]: [Vec<Dyadic>; 2]| {
+            Dyadic::simplest_between(left.iter().max(), right.iter().min()).unwrap()
+        });
         let picture = picture(&sets.lines);
         let game = value(&mut games, &picture);
         assert_eq!(games.as_number(game), Some(&number), "{:?}", sets.lines);

@@ -5,6 +5,7 @@ use grundy_rules::{Code, HeapMoves, NumberSet, Rules, Shape};
 use grundy_solve::heap::{HeapValues, WINDOW};
 use grundy_solve::{Limits, Unsolved};
 use grundy_testkit::Impatient;
+use grundy_testkit::oracle::heap_values;
 
 const FAR: u64 = 1_000_000_000_000_000_000;
 
@@ -20,27 +21,9 @@ fn take(text: &str) -> HeapMoves {
     HeapMoves::Subtract(NumberSet::parse(text).unwrap())
 }
 
-/// The values of an octal code by a loop over all moves.
-fn plain(text: &str, to: usize) -> Vec<u64> {
-    let code = Code::parse(text).unwrap();
-    let mut values: Vec<u64> = Vec::new();
-    for n in 0..=to {
-        let mut seen = vec![false; 2 * n + 4];
-        for (t, digit) in code.removals(n as u64) {
-            let left = n - t as usize;
-            if digit & 1 != 0 && left == 0 {
-                seen[0] = true;
-            }
-            if digit & 2 != 0 && left > 0 {
-                seen[values[left] as usize] = true;
-            }
-            if digit & 4 != 0 {
-                (1..=left / 2).for_each(|a| seen[(values[a] ^ values[left - a]) as usize] = true);
-            }
-        }
-        values.push(seen.iter().position(|seen| !seen).unwrap() as u64);
-    }
-    values
+/// The values by the definition.
+fn plain(text: &str, to: u64) -> Vec<u64> {
+    heap_values(&*Rules::find(text).unwrap().moves, to)
 }
 
 #[test]
@@ -71,17 +54,6 @@ fn every_proved_period_of_a_two_digit_code_holds_on_plain_values() {
         assert_eq!(report.max_grundy, used.iter().copied().max(), "{text}");
     }
     assert!(proved > 80, "{proved}");
-}
-
-#[test]
-fn published_values() {
-    // OEIS A071464, A071436.
-    for (text, values) in [
-        ("0.127", [0, 1, 0, 2, 2, 1, 0, 4, 4, 1, 2, 2, 0, 1, 4, 4, 6, 1, 7, 7, 0, 1, 2, 2]),
-        ("0.56", [0, 1, 0, 2, 2, 4, 1, 1, 3, 2, 4, 4, 6, 6, 2, 1, 1, 7, 6, 8, 4, 1, 1, 6]),
-    ] {
-        assert_eq!(HeapValues::from_moves(code(text)).values(0..=23, &Limits::default()).unwrap(), values, "{text}");
-    }
 }
 
 #[test]
@@ -297,17 +269,4 @@ fn rules_without_data_are_solved_by_their_options() {
 
     let rules = Rules::own("odd one", Odd).with_shape(Shape::Heap);
     assert!(matches!(HeapValues::new(&rules).value(3, &limits), Err(Unsolved::TooLarge(_))));
-}
-
-/// The figures of the sparse solver up to 10^5 heaps, which a test can compute.
-#[test]
-fn officers_and_grundys_game_to_100_000() {
-    let limits = Limits::default();
-    let mut officers = HeapValues::from_moves(code("0.6"));
-    let values = officers.values(0..=100_000, &limits).unwrap();
-    assert_eq!(values[..2001], plain("0.6", 2000));
-    assert!(officers.evidence().rare_mask.is_some());
-    // Known zeros of Grundy's game: the last one is heap 1222 (Winning Ways ch. 4).
-    let values = HeapValues::from_moves(HeapMoves::UnequalSplit).values(0..=100_000, &limits).unwrap();
-    assert_eq!(values.iter().rposition(|&value| value == 0), Some(1222));
 }

@@ -1,6 +1,5 @@
 //! The tests of the engines. One program, so that it is linked once.
 
-mod boards;
 mod entailing;
 mod finish;
 mod graphs;

@@ -1,9 +1,9 @@
 use grundy_core::said;
-use grundy_rules::Code;
+use grundy_rules::{Code, Rules};
 use grundy_testkit::long;
+use grundy_testkit::oracle::heap_values;
 
 use super::*;
-use crate::kernel::labels::least_excluded;
 
 fn moves(text: &str) -> HeapMoves {
     match text {
@@ -22,20 +22,9 @@ fn removals(text: &str, left: u32) -> Vec<usize> {
     }
 }
 
-/// The definition, word by word.
+/// The values by the definition.
 fn slow_values(text: &str, heaps: usize) -> Vec<u64> {
-    let [nothing, one, two] = [0, 1, 2].map(|left| removals(text, left));
-    let mut values: Vec<u64> = Vec::new();
-    for n in 0..heaps {
-        let mut options: Vec<u64> = nothing.iter().filter(|&&t| t == n).map(|_| 0).collect();
-        options.extend(one.iter().filter(|&&t| t < n).map(|t| values[n - t]));
-        for total in two.iter().filter(|&&t| t < n).map(|t| n - t) {
-            let parts = (1..total).filter(|part| text != "grundy" || 2 * part != total);
-            options.extend(parts.map(|part| values[part] ^ values[total - part]));
-        }
-        values.push(least_excluded(options));
-    }
-    values
+    heap_values(&*Rules::find(text).unwrap().moves, heaps as u64 - 1)
 }
 
 /// The true witness for a mask.

@@ -1,25 +1,20 @@
 //! An honest prover, slow and straight from the definition, for the tests of the checker.
 
-pub mod endless;
 pub mod smith;
 pub mod whole;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
-use grundy_core::{Convention, Outcome, Position};
+use grundy_core::{Convention, LoopyValue, Outcome, Position};
 use grundy_proof::certificate::*;
-use grundy_proof::fact::{self, *};
+use grundy_proof::fact::*;
 use grundy_rules::{Rules, Shape};
-use grundy_testkit::{Random, play};
+use grundy_testkit::oracle::heap_values;
+use grundy_testkit::{Play, Random, play};
 
-/// Values of the positions of some rulesets, remembered.
-#[derive(Default)]
-pub struct Prover {
-    values: HashMap<(String, Position), u64>,
-}
-
-/// Positions, each with the index of its ruleset, sorted.
-pub type Sum = Vec<(usize, Position)>;
+use crate::games::finder;
+use smith::{Labels, smith};
+use whole::{Sum, Written};
 
 /// A component: ruleset, start, copies.
 pub type Summand<'a> = (&'a str, &'a str, u64);
@@ -57,80 +52,182 @@ pub fn theorems(rules: &Rules, positions: &[Position], convention: Convention) -
     names.into_iter().map(|name| theorem(&rules.name, name)).collect()
 }
 
-fn least_excluded(values: &[u64]) -> u64 {
-    (0..).find(|value| !values.contains(value)).unwrap()
+fn written(value: &LoopyValue) -> Value {
+    match value {
+        LoopyValue::Nimber(value) => value.0.into(),
+        LoopyValue::Infinity(set) => Value::Loopy { infinity: set.to_vec() },
+        LoopyValue::Loony => unreachable!("no player moves again in these games"),
+    }
 }
 
-impl Prover {
-    pub fn value(&mut self, rules: &Rules, position: &Position) -> u64 {
-        let key = (rules.name.clone(), position.clone());
-        if let Some(&value) = self.values.get(&key) {
-            return value;
-        }
-        let all = options(rules, position);
-        let values: Vec<u64> = all.iter().map(|option| self.value_of_sum(rules, option)).collect();
-        let value = least_excluded(&values);
-        self.values.insert(key, value);
-        value
+/// A sum whose rules and starts are read.
+struct Read {
+    rules: Vec<Rules>,
+    starts: Vec<Position>,
+}
+
+impl Read {
+    fn of(sum: &[Summand], own: &[Rules]) -> Read {
+        let rules: Vec<Rules> = sum.iter().map(|(word, _, _)| finder(own)(word).unwrap()).collect();
+        let starts = sum.iter().zip(&rules).map(|((_, start, _), rules)| rules.moves.parse(start).unwrap()).collect();
+        Read { rules, starts }
     }
 
-    fn value_of_sum(&mut self, rules: &Rules, sum: &[Position]) -> u64 {
-        sum.iter().fold(0, |total, part| total ^ self.value(rules, part))
+    /// Counts and lists the options of each component that leave this outcome.
+    fn moves(
+        &self,
+        sum: &[Summand],
+        left: Outcome,
+        after: &dyn Fn(usize, &[Position]) -> Outcome,
+    ) -> (u128, Vec<MoveClaim>) {
+        let (mut count, mut all) = (0, Vec::new());
+        for (i, &(_, start, copies)) in sum.iter().enumerate() {
+            for option in options(&self.rules[i], &self.starts[i]) {
+                if after(i, &option) == left {
+                    count += u128::from(copies);
+                    let to = option.iter().map(|part| self.rules[i].moves.show(part)).collect();
+                    all.push(MoveClaim { component: i, from: start.to_owned(), to });
+                }
+            }
+        }
+        (count, all)
     }
 
-    pub fn sequence(&mut self, rules: &Rules, count: u64) -> Vec<u64> {
-        (0..count).map(|n| self.value(rules, &Position::from(n))).collect()
+    /// A certificate with the hashes of the files that the rules come from.
+    fn certificate(&self, claim: Claim, witness: Witness) -> Certificate {
+        let source = |rules: &Rules| Some((rules.name.clone(), rules.source().map(|hash| &**hash)?.to_owned()));
+        Certificate { sources: self.rules.iter().filter_map(source).collect(), ..certificate(claim, witness) }
     }
+}
 
-    /// The facts that prove the values of these positions and of their options. With `theorem` a theorem does.
-    pub fn witness(&mut self, rules: &Rules, positions: &[Position], theorem: bool) -> Witness {
-        let ruleset = rules.name.clone();
-        if theorem {
-            return theorems(rules, positions, Convention::Normal);
+/// The certificate of a sum in normal play, by values, with at most `most` moves listed. The values are those of Smith's
+/// rule; with `theorem` the witness names the theorems about them.
+pub fn by_values(sum: &[Summand], own: &[Rules], theorem: bool, most: usize, random: &mut Random) -> Certificate {
+    let read = Read::of(sum, own);
+    let Read { rules, starts } = &read;
+    let mut witness = Witness::new();
+    let mut tables: Vec<(&Rules, Labels)> = Vec::new();
+    for (i, game) in rules.iter().enumerate() {
+        if tables.iter().any(|(known, _)| *known == game) {
+            continue;
         }
-        if rules.shape == Shape::Heap {
-            let largest = positions.iter().map(|position| position[0]).max().unwrap_or(0);
-            let values = self.sequence(rules, largest + 1);
-            return vec![ray(&ruleset, values)];
+        let roots: Vec<Position> = (i..sum.len()).filter(|&j| rules[j] == *game).map(|j| starts[j].clone()).collect();
+        let labels = smith(game, &roots, random);
+        match game.shape {
+            _ if theorem => witness.extend(theorems(game, &roots, Convention::Normal)),
+            Shape::Heap => {
+                let largest = roots.iter().map(|position| position[0]).max().unwrap_or(0);
+                witness.push(ray(&game.name, heap_values(&*game.moves, largest)));
+            }
+            _ => witness.push(labels.fact(game)),
         }
-        let mut rows = Vec::new();
-        for position in positions {
-            self.list(rules, position, &mut rows);
-        }
-        let rows = rows
-            .iter()
-            .map(|(position, value)| (rules.moves.show(position), Some(fact::Told::Value(*value))))
-            .collect();
-        vec![Fact::List(ListFact { ruleset, rows })]
+        tables.push((game, labels));
     }
+    let value = |game: &Rules, position: &Position| {
+        tables.iter().find(|(known, _)| *known == game).unwrap().1.value(game, position)
+    };
+    let values: Vec<LoopyValue> = rules.iter().zip(starts).map(|(game, start)| value(game, start)).collect();
+    let copies: Vec<usize> =
+        sum.iter().enumerate().flat_map(|(i, &(_, _, copies))| (0..copies).map(move |_| i)).collect();
+    let total = |parts: &[usize]| parts.iter().fold(LoopyValue::ZERO, |total, &i| total + values[i].clone());
+    let after = |i: usize, option: &[Position]| {
+        let mut others = copies.clone();
+        others.remove(others.iter().position(|&other| other == i).unwrap());
+        option.iter().fold(total(&others), |rest, part| rest + value(&rules[i], part)).outcome()
+    };
+    let total = total(&copies);
+    let told = Told {
+        convention: "normal",
+        outcome: total.outcome(),
+        grundy: Some(written(&total)),
+        winning: read.moves(sum, Outcome::P, &after),
+        drawing: read.moves(sum, Outcome::D, &after),
+        values: values.iter().map(|value| Some(written(value))).collect(),
+        remoteness: None,
+    };
+    read.certificate(claim(sum, told, most), witness)
+}
 
-    /// Lists a position after all below it.
-    fn list(&mut self, rules: &Rules, position: &Position, rows: &mut Vec<(Position, u64)>) {
-        if rows.iter().all(|(known, _)| known != position) {
-            options(rules, position).iter().flatten().for_each(|part| self.list(rules, part, rows));
-            rows.push((position.clone(), self.value(rules, position)));
-        }
-    }
+/// The form in which outcomes of whole sums are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum By {
+    /// P-positions by remoteness, and draws.
+    List,
+    /// All sums with their remoteness.
+    Analysis,
+}
 
-    /// The certificate of a sum in normal play, at most `most` moves listed.
-    pub fn position(&mut self, sum: &[Summand], theorem: bool, most: usize) -> Certificate {
-        endless::by_values_of(self, sum, &[], theorem, most, &mut Random::new(0))
+/// The certificate of a sum played as a whole; `None` if more than `most_sums` can be reached.
+pub fn by_outcomes(
+    sum: &[Summand],
+    own: &[Rules],
+    convention: Convention,
+    by: By,
+    most_sums: usize,
+) -> Option<Certificate> {
+    let read = Read::of(sum, own);
+    let Read { rules, starts } = &read;
+    let mut games: Vec<Rules> = Vec::new();
+    let mut indexes = Vec::new();
+    for game in rules {
+        let known = games.iter().position(|known| known == game);
+        indexes.push(known.unwrap_or(games.len()));
+        games.extend(known.is_none().then(|| game.clone()));
     }
+    let written = Written(&games);
+    let each = |i: usize| (0..sum[i].2).map(move |_| i);
+    let components: Sum = (0..sum.len()).flat_map(each).map(|i| (indexes[i], starts[i].clone())).collect();
+    let root = written.sum(components.iter().cloned());
+    let play = Play::up_to(&written, [root.clone()], most_sums)?;
+    let judged: BTreeMap<&Sum, (Outcome, Option<u64>)> = play.sums.iter().zip(play.outcomes(convention)).collect();
+    let (outcome, remoteness) = judged[&root];
+    let is_over = games[indexes[0]].moves.nature().own_endings && play::options(&written, &components[..1]).is_empty();
+    let after = |i: usize, option: &[Position]| {
+        if is_over {
+            return Outcome::N;
+        }
+        let mut next = components.clone();
+        let at = next.iter().position(|part| *part == (indexes[i], starts[i].clone())).unwrap();
+        next.remove(at);
+        next.extend(option.iter().map(|part| (indexes[i], part.clone())));
+        judged[&written.sum(next)].0
+    };
+    let claimed_convention = if convention == Convention::Normal { "normal" } else { "misere" };
+    let told = Told {
+        convention: claimed_convention,
+        outcome,
+        grundy: None,
+        values: vec![None; sum.len()],
+        remoteness: remoteness.filter(|_| by == By::Analysis),
+        winning: read.moves(sum, Outcome::P, &after),
+        drawing: read.moves(sum, Outcome::D, &after),
+    };
+    let write = |sum: &Sum| sum.iter().map(|(i, position)| (*i, games[*i].moves.show(position))).collect();
+    let mut listed: Vec<_> =
+        judged.iter().filter(|(_, (outcome, _))| by == By::Analysis || *outcome != Outcome::N).collect();
+    listed.sort_by_key(|(_, (_, n))| n.unwrap_or(u64::MAX));
+    let row = |(sum, (outcome, n)): (&&Sum, &(Outcome, Option<u64>))| {
+        (write(sum), outcome.to_string(), n.filter(|_| by == By::Analysis))
+    };
+    let rows = listed.into_iter().map(row).collect();
+    let rulesets = games.iter().map(|game| game.name.clone()).collect();
+    let fact = OutcomesFact { rulesets, convention: claimed_convention.to_owned(), rows };
+    Some(read.certificate(claim(sum, told, usize::MAX), vec![Fact::Outcomes(fact)]))
 }
 
 /// The certificate of a sum in misère play, by a list of P-positions or by a theorem.
 pub fn misere(sum: &[Summand], theorem: bool) -> Certificate {
-    let mut honest = endless::by_outcomes(sum, &[], Convention::Misere, endless::By::List, usize::MAX).unwrap();
+    let mut honest = by_outcomes(sum, &[], Convention::Misere, By::List, usize::MAX).unwrap();
     if theorem {
         honest.witness.clear();
-        for rules in sum.iter().map(|(word, _, _)| Rules::find(word).unwrap()) {
-            let own = sum.iter().filter(|(word, _, _)| *word == rules.name);
-            let starts: Vec<Position> = own.map(|(_, start, _)| rules.moves.parse(start).unwrap()).collect();
+        let Read { rules, starts } = Read::of(sum, &[]);
+        for (game, start) in rules.iter().zip(&starts) {
             for convention in [Convention::Normal, Convention::Misere] {
-                let new =
-                    theorems(&rules, &starts, convention).into_iter().filter(|fact| !honest.witness.contains(fact));
-                let new: Witness = new.collect();
-                honest.witness.extend(new);
+                for fact in theorems(game, std::slice::from_ref(start), convention) {
+                    if !honest.witness.contains(&fact) {
+                        honest.witness.push(fact);
+                    }
+                }
             }
         }
     }

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use grundy_core::{Outcome, Position};
-use grundy_proof::certificate::Value;
+use grundy_core::{LoopyValue, Nimber, Position, mex};
 use grundy_proof::fact::{Fact, ListFact, Told};
 use grundy_rules::Rules;
 use grundy_testkit::Random;
 
-use super::{least_excluded, options};
+use super::options;
 
 /// The positions below some others: those with finite values in an order in which the rule gives them, and the others.
 #[derive(Clone, Debug)]
@@ -28,10 +27,9 @@ fn own_options(rules: &Rules, position: &Position) -> Vec<Vec<Position>> {
 }
 
 /// The value that the rule gives a position, at this moment.
-pub fn next_label(rules: &Rules, position: &Position, labels: &BTreeMap<Position, u64>) -> Option<u64> {
+fn next_label(rules: &Rules, position: &Position, labels: &BTreeMap<Position, u64>) -> Option<u64> {
     let all = own_options(rules, position);
-    let labelled: Vec<u64> = all.iter().filter_map(|option| label(labels, option)).collect();
-    let m = least_excluded(&labelled);
+    let m = mex(all.iter().filter_map(|option| label(labels, option)).map(Nimber)).0;
     let reversed = |option: &Vec<Position>| {
         // Every move in every component, to see whether one leaves m.
         (0..option.len()).any(|i| {
@@ -41,8 +39,7 @@ pub fn next_label(rules: &Rules, position: &Position, labels: &BTreeMap<Position
             })
         })
     };
-    let unlabelled = all.iter().filter(|option| label(labels, option).is_none());
-    unlabelled.into_iter().all(reversed).then_some(m)
+    all.iter().filter(|option| label(labels, option).is_none()).all(reversed).then_some(m)
 }
 
 /// Labels everything below these positions, in an order by chance.
@@ -75,17 +72,14 @@ impl Labels {
         Fact::List(ListFact { ruleset: rules.name.clone(), rows: finite.chain(infinite).collect() })
     }
 
-    /// The value of a position (its own representative).
-    pub fn value(&self, rules: &Rules, position: &Position) -> Value {
+    pub fn value(&self, rules: &Rules, position: &Position) -> LoopyValue {
+        let position = rules.moves.representative(position);
         let labels: BTreeMap<Position, u64> = self.finite.iter().cloned().collect();
-        match labels.get(position) {
-            Some(&label) => Value::Nimber(label),
+        match labels.get(&position) {
+            Some(&label) => Nimber(label).into(),
             None => {
-                let all = own_options(rules, position);
-                let mut infinity: Vec<u64> = all.iter().filter_map(|option| label(&labels, option)).collect();
-                infinity.sort();
-                infinity.dedup();
-                Value::Loopy { infinity }
+                let all = own_options(rules, &position);
+                LoopyValue::infinity(all.iter().filter_map(|option| label(&labels, option)))
             }
         }
     }
@@ -100,37 +94,11 @@ impl Labels {
             return false;
         }
         let mut labels = BTreeMap::new();
-        for (position, label) in &self.finite {
-            if next_label(rules, position, &labels) != Some(*label) {
-                return false;
-            }
+        let in_turn = self.finite.iter().all(|(position, label)| {
+            let right = next_label(rules, position, &labels) == Some(*label);
             labels.insert(position.clone(), *label);
-        }
-        self.infinite.iter().all(|position| next_label(rules, position, &labels).is_none())
-    }
-}
-
-/// The sum of two values of loopy games, which are never loony.
-pub fn add(a: &Value, b: &Value) -> Value {
-    match (a, b) {
-        (Value::Nimber(a), Value::Nimber(b)) => Value::Nimber(a ^ b),
-        (Value::Loopy { infinity }, Value::Nimber(n)) | (Value::Nimber(n), Value::Loopy { infinity }) => {
-            let mut infinity: Vec<u64> = infinity.iter().map(|k| k ^ n).collect();
-            infinity.sort();
-            Value::Loopy { infinity }
-        }
-        (Value::Loopy { .. }, Value::Loopy { .. }) => Value::Loopy { infinity: Vec::new() },
-        (Value::Loony { .. }, _) | (_, Value::Loony { .. }) => unreachable!("no player moves again in these games"),
-    }
-}
-
-/// Who wins a position of this value.
-pub fn outcome(value: &Value) -> Outcome {
-    match value {
-        Value::Nimber(0) => Outcome::P,
-        Value::Nimber(_) => Outcome::N,
-        Value::Loopy { infinity } if infinity.contains(&0) => Outcome::N,
-        Value::Loopy { .. } => Outcome::D,
-        Value::Loony { .. } => Outcome::N,
+            right
+        });
+        in_turn && self.infinite.iter().all(|position| next_label(rules, position, &labels).is_none())
     }
 }

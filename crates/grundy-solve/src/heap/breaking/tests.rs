@@ -26,10 +26,10 @@ fn blocks(moves: &Breaking, kernel: Kernel, threads: usize, first: usize, to: us
     (values, blocks)
 }
 
-fn heap_by_heap(moves: &Breaking, to: usize) -> Vec<u32> {
+fn heap_by_heap(moves: &Breaking, to: usize) -> Scalar {
     let mut solver = Scalar::new(moves.clone());
     (0..to).for_each(|_| solver.step());
-    solver.plain.values
+    solver
 }
 
 /// Compares two sequences; a failure names the first heap where they differ.
@@ -42,20 +42,21 @@ fn same(ours: &[u32], truth: &[u32], what: &str) {
 #[test]
 fn every_code_of_three_octal_digits_agrees_with_the_definition() {
     let to = grundy_testkit::long(1200, 3000);
-    let mut in_blocks = 0;
-    for first in ["0", "4"] {
-        for digits in 0..512 {
-            let text = format!("{first}.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
-            let moves = moves_of(&text);
-            let truth = by_definition(&moves, to);
-            for kernel in [Kernel::portable(), Kernel::best()] {
-                let (values, blocks) = blocks(&moves, kernel, 1, 256, to);
-                same(&values, &truth, &text);
-                in_blocks += u32::from(blocks);
-            }
+    let (mut in_blocks, mut sparse) = (0, 0);
+    for digits in 0..1024 {
+        let text = format!("{}.{:03o}", digits / 512 * 4, digits % 512);
+        let moves = moves_of(&text);
+        let truth = by_definition(&moves, to);
+        let by_heaps = heap_by_heap(&moves, to);
+        same(&by_heaps.plain.values, &truth, &text);
+        sparse += u32::from(by_heaps.plan.is_some());
+        for kernel in [Kernel::portable(), Kernel::best()] {
+            let (values, blocks) = blocks(&moves, kernel, 1, 256, to);
+            same(&values, &truth, &text);
+            in_blocks += u32::from(blocks);
         }
     }
-    assert!(in_blocks > 500, "{in_blocks}");
+    assert!(in_blocks > 500 && sparse > 500, "{in_blocks} {sparse}");
 }
 
 /// How many heaps are compared, and of which games: some have no sparse space, some thousands of rare heaps.
@@ -73,7 +74,7 @@ fn chosen_games_agree_heap_by_heap_for_any_kernel_and_threads() {
     for (text, heaps) in CHOSEN.iter().flat_map(|&(heaps, games)| games.split(' ').map(move |text| (text, heaps))) {
         let to = grundy_testkit::long(heaps / 2, 4 * heaps);
         let moves = moves_of(text);
-        let truth = heap_by_heap(&moves, to);
+        let truth = heap_by_heap(&moves, to).plain.values;
         for kernel in Kernel::all() {
             let threads: &[usize] = match kernel.name() {
                 "portable" => &[1],
@@ -105,7 +106,7 @@ fn a_value_beyond_a_byte_does_not_end_a_stream() {
     let (mut widened, mut resumed) = (0, 0);
     for (text, to) in [("0.366", 12_000), ("0.364", 6_000), ("0.264", 9_000)] {
         let moves = moves_of(text);
-        let truth = heap_by_heap(&moves, to);
+        let truth = heap_by_heap(&moves, to).plain.values;
         let wide = truth.iter().position(|&value| value >= 512).unwrap_or(to);
         for (i, before) in [1, 20, 70, 900].into_iter().enumerate() {
             for (kernel, threads) in Kernel::all().zip([1, 2, 3]) {
@@ -184,7 +185,7 @@ fn the_search_proves_what_is_proved_on_all_values() {
                 continue;
             }
             let len = breaker.len();
-            let values = heap_by_heap(&moves, len);
+            let values = heap_by_heap(&moves, len).plain.values;
             let truth = prove_breaking(&moves, &values);
             given_up += u32::from(!breaker.history.is_whole());
             let told = |proof: Proof| (proof.law, proof.values_used, proof.theorem.name);

@@ -323,8 +323,7 @@ impl Iterator for Unseen<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heap::testing::{by_definition, options_of, values_by_options};
-    use grundy_rules::{Code, HeapMoves};
+    use crate::heap::testing::{by_definition, moves_of, values_of};
     use grundy_testkit::Random;
 
     fn plain(moves: Breaking, to: usize) -> Vec<u64> {
@@ -332,32 +331,20 @@ mod tests {
     }
 
     fn agrees(text: &str, to: u64) {
-        let code = Code::parse(text).unwrap();
-        let moves = HeapMoves::TakeBreak { code: code.clone(), shift: 0 };
-        assert_eq!(plain(Breaking::of_code(&code), to as usize), values_by_options(&moves, to), "{text}");
+        assert_eq!(plain(moves_of(text), to as usize), values_of(text, to), "{text}");
     }
 
     #[test]
-    fn every_code_of_two_octal_digits_agrees_with_its_options() {
-        for first in ["0", "4"] {
-            for digits in 0..64 {
-                agrees(&format!("{first}.{}{}", digits / 8, digits % 8), 40);
-            }
+    fn codes_agree_with_their_options() {
+        for digits in 0..128 {
+            agrees(&format!("{}.{}{}", digits / 64 * 4, digits / 8 % 8, digits % 8), 40);
         }
-    }
-
-    #[test]
-    fn hexadecimal_and_repeating_codes_agree_with_their_options() {
         for digit in "0123456789ABCDEF".chars() {
             for text in ["0.?", "8.?", "C.3?", "0.1?F", "0.?...", "4.?...", "8.?...", "0.52?...", "0.8?5..."] {
                 agrees(&text.replace('?', &digit.to_string()), 30);
             }
         }
-    }
-
-    #[test]
-    fn values_beyond_64_go_into_the_next_word() {
-        // 0.F… has large values, so blocks of whole words are exchanged too.
+        // Values beyond 64 go into the next word; 0.F… has large ones, so blocks of whole words are exchanged too.
         for text in ["0.8B...", "8.3...", "0.BF...", "0.F...", "C.F..."] {
             agrees(text, 75);
         }
@@ -365,11 +352,9 @@ mod tests {
 
     #[test]
     fn the_unequal_split_agrees_with_its_options() {
-        let by_options = values_by_options(&HeapMoves::UnequalSplit, 200);
-        assert_eq!(plain(Breaking::unequal_split(), 200), by_options);
-        assert_eq!(options_of(&HeapMoves::UnequalSplit, 5), [vec![1, 4], vec![2, 3]]);
+        agrees("grundy", 200);
         // OEIS A002188.
-        assert_eq!(by_options[..20], [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]);
+        assert_eq!(values_of("grundy", 19), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]);
     }
 
     #[test]

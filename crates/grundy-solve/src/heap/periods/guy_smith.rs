@@ -254,14 +254,6 @@ mod tests {
     }
 
     #[test]
-    fn kayles_is_proved_by_heaps_to_168_and_not_by_heaps_to_167() {
-        let (moves, values) = values("0.77", 168);
-        let proof = prove_breaking(&moves, &values).unwrap();
-        assert_eq!((proof.law.preperiod, proof.law.period, proof.values_used), (71, 12, 169));
-        assert!(prove_breaking(&moves, &values[..168]).is_none());
-    }
-
-    #[test]
     fn the_bound_holds_for_the_shortest_games() {
         // 0.4 begins 0, 0, 0, 1: three zeros are not a proof.
         let (moves, values) = values("0.4", 2000);

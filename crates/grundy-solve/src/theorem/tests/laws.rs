@@ -169,19 +169,17 @@ fn splits_that_have_no_automatic_values() {
 #[test]
 fn domains_and_ends() {
     // Take any number, but with 3 or fewer left the game is over: n <= 3 and nothing else is a P-position.
-    let mut game = game(&["n"], &["n' < n"]);
-    game.over = Some(claim(&game, "n <= 3"));
-    let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
-    assert_eq!(theorem.verdict, Verdict::Proven);
-    let strategy = Strategy::new(&game, &theorem, &Limits::default()).unwrap();
-    let p = |n: u64| strategy.is_p_position(&[n.into()]);
-    assert!((0..100).all(|n| p(n) == Some(n <= 3)));
+    let mut over = game(&["n"], &["n' < n"]);
+    over.over = Some(claim(&over, "n <= 3"));
     // Only odd numbers are positions: the moves between them take an even number.
-    game.over = None;
-    game.domain = Some(claim(&game, "n % 2 = 1"));
-    let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
-    assert_eq!(theorem.verdict, Verdict::Proven);
-    let strategy = Strategy::new(&game, &theorem, &Limits::default()).unwrap();
-    let p = |n: u64| strategy.is_p_position(&[n.into()]);
-    assert!((0..50).all(|n| p(n) == (n % 2 == 1).then_some(n == 1)));
+    let mut odd = game(&["n"], &["n' < n"]);
+    odd.domain = Some(claim(&odd, "n % 2 = 1"));
+    let games: [(_, fn(u64) -> Option<bool>); 2] =
+        [(over, |n| Some(n <= 3)), (odd, |n| (n % 2 == 1).then_some(n == 1))];
+    for (game, expected) in games {
+        let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
+        assert_eq!(theorem.verdict, Verdict::Proven);
+        let strategy = Strategy::new(&game, &theorem, &Limits::default()).unwrap();
+        assert!((0..100u64).all(|n| strategy.is_p_position(&[n.into()]) == expected(n)));
+    }
 }
