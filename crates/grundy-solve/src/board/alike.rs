@@ -16,10 +16,11 @@ use grundy_rules::cells::ones;
 
 use super::bits::{Bits, mix};
 use super::compiled::Compiled;
-use super::table::Table;
+use super::table::{Recent, Table};
+use super::turned::MOST_WORDS;
 
 /// How often colours are refined. With fewer rounds more graphs that differ have the same signature.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 /// After this many wrong guesses the search for an isomorphism gives up.
 const GUESSES: usize = 256;
 /// Most vertices: the neighbours of one are bits of a word.
@@ -71,6 +72,8 @@ pub(super) struct Alike<const W: usize> {
     play: Option<Play>,
     /// The representatives by their signatures.
     classes: Table<u64, Bits<W>>,
+    /// The representatives that were looked for lately.
+    recent: Recent<Bits<W>, Bits<W>>,
     graph: Graph,
     other: Graph,
 }
@@ -78,12 +81,17 @@ pub(super) struct Alike<const W: usize> {
 impl<const W: usize> Alike<W> {
     /// No components yet; `bytes` bounds the memory. Where components are not graphs, each is its own representative.
     pub(super) fn new(board: &Compiled<W>, bytes: u64) -> Alike<W> {
-        Alike { play: Play::of(board), classes: Table::new(bytes), graph: Graph::new(), other: Graph::new() }
+        let play = Play::of(board);
+        let recent = Recent::new(W <= MOST_WORDS && play.is_some());
+        Alike { play, classes: Table::new(bytes), recent, graph: Graph::new(), other: Graph::new() }
     }
 
     /// A component with the same graph, the same for all those that are found to be alike; often the component itself.
     pub(super) fn representative(&mut self, board: &Compiled<W>, part: Bits<W>) -> Bits<W> {
         let Some(play) = self.play.filter(|_| part.count() as usize <= MOST) else { return part };
+        if let Some(like) = self.recent.get(part) {
+            return like;
+        }
         self.graph.set(board, play, part);
         // 0 marks an empty slot.
         let signature = self.graph.refine().max(1);
@@ -95,10 +103,12 @@ impl<const W: usize> Alike<W> {
                 graph.is_like(other)
             }
         });
-        like.unwrap_or_else(|| {
+        let like = like.unwrap_or_else(|| {
             self.classes.insert_another(signature, part);
             part
-        })
+        });
+        self.recent.insert(part, like);
+        like
     }
 }
 
@@ -255,6 +265,7 @@ mod tests {
     use grundy_testkit::Oracle;
 
     use super::*;
+    use crate::board::forms::Forms;
     use crate::board::lattice::Lattice;
     use crate::board::tests::{beside, cram, node_kayles};
     use crate::board::turned::Turned;
@@ -302,10 +313,14 @@ mod tests {
         for (board, least) in [(cram(3, 4), 10), (node_kayles(squares), 1)] {
             let lattice = Lattice::find(&board).unwrap();
             let compiled: Compiled<1> = Compiled::new(&board, Some(&lattice));
-            let turned = Turned::new(&lattice);
-            let mut paired = 0;
+            let turned = Arc::new(Turned::new(&lattice));
+            let (mut paired, mut forms) = (0, Forms::new(Some(Arc::clone(&turned)), 1 << 20));
             each_component(&board, |part, value, _| {
-                if turned.is_paired(&compiled, turned.least(turned.shifted(part))) {
+                let form = turned.least(turned.shifted(part));
+                let is_paired = turned.is_paired(&compiled, form);
+                let found = forms.piece(&compiled, part).map(|piece| piece.form);
+                assert_eq!(found, (!is_paired).then_some(form), "{part:?}");
+                if is_paired {
                     assert_eq!(value, Nimber::ZERO, "{part:?}");
                     paired += 1;
                 }

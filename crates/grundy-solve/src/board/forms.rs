@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use super::bits::Bits;
 use super::compiled::Compiled;
+use super::frame::Piece;
 use super::shape::Shape;
-use super::table::{Key, Table};
+use super::table::{Key, Recent, Table};
 use super::turned::{MOST_WORDS, Turned};
 
 impl<const W: usize> Key for Bits<W> {
@@ -39,6 +40,8 @@ impl<const W: usize> Default for Bits<W> {
 pub(super) struct Forms<const W: usize> {
     turned: Option<Arc<Turned<W>>>,
     known: Table<Bits<W>, Bits<W>>,
+    /// On a lattice of few words: components, and states with no other component.
+    recent: Recent<Bits<W>, Option<Piece<W>>>,
     classes: Table<u64, Bits<W>>,
     shapes: [Shape; 2],
 }
@@ -46,7 +49,9 @@ pub(super) struct Forms<const W: usize> {
 impl<const W: usize> Forms<W> {
     /// An empty store of representatives; `bytes` bounds each of its tables.
     pub(super) fn new(turned: Option<Arc<Turned<W>>>, bytes: u64) -> Forms<W> {
-        Forms { turned, known: Table::new(bytes), classes: Table::new(bytes), shapes: Default::default() }
+        let recent = Recent::new(W <= MOST_WORDS && turned.is_some());
+        let (known, classes) = (Table::new(bytes), Table::new(bytes));
+        Forms { turned, known, recent, classes, shapes: Default::default() }
     }
 
     /// The turns of the lattice, if there is one.
@@ -67,6 +72,35 @@ impl<const W: usize> Forms<W> {
             self.known.insert(shifted, least);
             least
         })
+    }
+
+    /// The only component of a state, if it was found lately: what [`piece`](Forms::piece) says about it.
+    #[inline]
+    pub(super) fn recent(&self, state: Bits<W>) -> Option<Option<Piece<W>>> {
+        self.recent.get(state)
+    }
+
+    /// Notes the only component of a state, where what was found lately is kept.
+    #[inline]
+    pub(super) fn note(&mut self, state: Bits<W>, piece: Option<Piece<W>>) {
+        self.recent.insert(state, piece);
+    }
+
+    /// A component with its representative, if that is quickly found. On a lattice of few words, there is none for a
+    /// component that a turn pairs: it is worth 0.
+    #[inline]
+    pub(super) fn piece(&mut self, board: &Compiled<W>, lies: Bits<W>) -> Option<Piece<W>> {
+        let Some(turned) = self.turned.as_ref().filter(|_| W <= MOST_WORDS) else {
+            let laid = self.laid(lies);
+            return Some(Piece { lies, form: self.known(laid).unwrap_or(Bits::EMPTY) });
+        };
+        if let Some(found) = self.recent.get(lies) {
+            return found;
+        }
+        let (form, several) = turned.least_of(turned.shifted(lies));
+        let piece = (!several || !turned.is_paired(board, form)).then_some(Piece { lies, form });
+        self.recent.insert(lies, piece);
+        piece
     }
 
     /// The representative of a [laid](Forms::laid) component, if it is quickly found.

@@ -17,6 +17,7 @@ use super::bits::Bits;
 use super::frame::{Frame, OpenOption, Piece};
 use super::search::Search;
 use super::seen::Seen;
+use super::turned::MOST_WORDS;
 use crate::{Limits, Unsolved};
 
 /// Number of options that are made and then looked up together.
@@ -94,14 +95,20 @@ impl<const W: usize> Search<W> {
     fn make(&mut self, part: Bits<W>, number: u32) {
         let mask = &self.board.moves[number as usize];
         let first = self.parts.len();
-        let mut split = std::mem::take(&mut self.split);
-        self.board.split_after(self.board.after(part, mask), mask.takes.and(part), &mut split);
-        let forms = &mut self.forms;
-        self.parts.extend(split.drain(..).map(|lies| {
-            let laid = forms.laid(lies);
-            Piece { lies, form: forms.known(laid).unwrap_or(Bits::EMPTY) }
-        }));
-        self.split = split;
+        let after = self.board.after(part, mask);
+        if let Some(piece) = self.forms.recent(after) {
+            self.parts.extend(piece);
+        } else {
+            self.board.split_after(after, mask.takes.and(part), &mut self.split);
+            let is_only = self.split.len() == 1;
+            for lies in self.split.drain(..) {
+                let piece = self.forms.piece(&self.board, lies);
+                if is_only {
+                    self.forms.note(after, piece);
+                }
+                self.parts.extend(piece);
+            }
+        }
         let count = (self.parts.len() - first) as u32;
         self.options.push(OpenOption { rest: 0, first: first as u32, count, cost: 0, number });
     }
@@ -123,7 +130,9 @@ impl<const W: usize> Search<W> {
                 let piece = self.parts[at];
                 // What is not in the cache is brought into its form only when it is needed.
                 let form = Some(piece.form).filter(|form| !form.is_empty());
-                match form.and_then(|form| self.table.value(form).or_else(|| self.paired(form))) {
+                let value = form.and_then(|form| self.table.value(form));
+                // On a lattice of few words, what a turn pairs has left already.
+                match value.or_else(|| form.filter(|_| W > MOST_WORDS).and_then(|form| self.paired(form))) {
                     Some(value) => option.rest ^= value,
                     None => {
                         option.cost = option.cost.max(piece.lies.count() / UNIT);

@@ -11,6 +11,8 @@ const LINE: usize = 4;
 const WINDOW: usize = 2 * LINE;
 /// The first number of lines.
 const FIRST: usize = 1 << 8;
+/// The slots for what was found lately.
+const RECENT: usize = 1 << 12;
 /// Tables of more lines do not double because one window is full.
 const LARGE: usize = 1 << 14;
 
@@ -35,6 +37,34 @@ pub(super) struct Table<K, V> {
     most: usize,
     /// Which slot of a full window is lost next.
     lost: usize,
+}
+
+/// What was found lately, in a table so small that it stays in the cache of the processor. Of keys that share a slot,
+/// the last one is kept.
+#[derive(Debug)]
+pub(super) struct Recent<K, V>(Vec<(K, V)>);
+
+impl<K: Key, V: Copy + Default> Recent<K, V> {
+    /// It keeps nothing if it is not `used`.
+    pub(super) fn new(used: bool) -> Recent<K, V> {
+        Recent(vec![(K::NONE, V::default()); if used { RECENT } else { 0 }])
+    }
+
+    #[inline]
+    pub(super) fn get(&self, key: K) -> Option<V> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let slot = &self.0[(key.hash() >> 32) as usize % RECENT];
+        (slot.0 == key).then_some(slot.1)
+    }
+
+    #[inline]
+    pub(super) fn insert(&mut self, key: K, value: V) {
+        if !self.0.is_empty() {
+            self.0[(key.hash() >> 32) as usize % RECENT] = (key, value);
+        }
+    }
 }
 
 impl<K: Key, V: Copy + Default> Table<K, V> {

@@ -81,10 +81,15 @@ impl<const W: usize> Turned<W> {
     /// outline. Complexity: for sets of few words, a few steps, and a table look-up for each eight cells of an image
     /// with the least outline. Most sets have one such image.
     pub(super) fn least(&self, shifted: Bits<W>) -> Bits<W> {
+        self.least_of(shifted).0
+    }
+
+    /// The same, and whether several turns, or a turn and none, bring the set there.
+    pub(super) fn least_of(&self, shifted: Bits<W>) -> (Bits<W>, bool) {
         let height = shifted.highest().unwrap_or(0) / self.columns + 1;
         let width = self.width(shifted);
         if self.turns.is_empty() {
-            return shifted;
+            return (shifted, false);
         }
         let outline = Outline {
             sizes: [height, width],
@@ -104,15 +109,18 @@ impl<const W: usize> Turned<W> {
             *place = outline.key(*turn);
             key = key.min(*place);
         }
-        let mut least = (own == key).then_some(shifted);
+        let (mut least, mut several) = ((own == key).then_some(shifted), false);
         for ((turn, images), _) in self.turns.iter().zip(keys).filter(|&(_, other)| other == key) {
             let (height, width) = if turn.swaps { (width, height) } else { (height, width) };
             let above = if turn.down { self.rows - height } else { 0 };
             let left = if turn.right { self.columns - width } else { 0 };
             let image = images.of(shifted).shifted_down(above * self.columns + left);
-            least = Some(least.map_or(image, |least| least.min(image)));
+            if least.is_none_or(|least| image <= least) {
+                several = least == Some(image);
+                least = Some(image);
+            }
         }
-        least.unwrap_or(shifted)
+        (least.unwrap_or(shifted), several)
     }
 
     /// Whether a turn shows that a component, as it lies in the corner above and to the left, is worth 0. The turn
