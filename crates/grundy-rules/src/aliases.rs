@@ -6,8 +6,8 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-/// The other names, each with the word that it stands for: a ruleset, with its parameter where the name fixes it. A `?`
-/// before that word says that the ruleset is another game, which may be meant.
+/// The other names, each with the word that it stands for: a ruleset, with its parameter where the name fixes it. A
+/// word with a leading `?` is another game, which may be meant.
 ///
 /// Rims and Rayles are games of closed curves through dots, which are a heap game (*Winning Ways*, ch. 4 and 15). A
 /// curve through any number of dots of a region, or through one or two, parts the others in two.

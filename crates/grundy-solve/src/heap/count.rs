@@ -303,8 +303,7 @@ mod tests {
     use crate::walk::search::all_options;
     use grundy_rules::Rules;
 
-    /// Counts are those of the options: with and without a proved period, and through the rules, which may count in
-    /// other ways or try all options.
+    /// Counts are those of the options, whether they come from a proved period, from the rules, or from all options.
     #[test]
     fn counts_agree_with_the_options() {
         let limits = Limits::default();

@@ -174,9 +174,7 @@ fn domains_and_ends() {
     // Only odd numbers are positions: the moves between them take an even number.
     let mut odd = game(&["n"], &["n' < n"]);
     odd.domain = Some(claim(&odd, "n % 2 = 1"));
-    let games: [(_, fn(u64) -> Option<bool>); 2] =
-        [(over, |n| Some(n <= 3)), (odd, |n| (n % 2 == 1).then_some(n == 1))];
-    for (game, expected) in games {
+    for (game, expected) in [(over, (|n| Some(n <= 3)) as fn(u64) -> _), (odd, |n| (n % 2 == 1).then_some(n == 1))] {
         let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
         assert_eq!(theorem.verdict, Verdict::Proven);
         let strategy = Strategy::new(&game, &theorem, &Limits::default()).unwrap();
