@@ -6,6 +6,7 @@
 import { copyFile, cp } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Plugin, defineConfig } from "vite";
+import { first } from "./first.ts";
 import { sentences } from "./sentences.ts";
 
 const ROOT = import.meta.dirname;
@@ -40,7 +41,7 @@ export default defineConfig(({ mode }) => {
   const [entry, outDir, name] = PARTS[mode as keyof typeof PARTS];
   return {
     publicDir: false,
-    plugins: [sentences(), mode === "package" ? beside : inlined],
+    plugins: [sentences(), first(), mode === "package" ? beside : inlined],
     worker: { format: "es", rolldownOptions: whole },
     build: { target: "es2022", outDir, emptyOutDir: false, lib: { entry: join(ROOT, entry), formats: ["es"], fileName: () => name }, rolldownOptions: whole },
   };
