@@ -57,13 +57,12 @@ fn game_text(loaded: &Loaded) -> Result<(GameText, Vec<u64>), Said> {
             Ok((name, None)) => match name.split_once('=') {
                 None if defaults.is_empty() => text.heaps.push(name),
                 None => return Err(said!("heap {at} has no number, but the heap before it has one", at = at + 1)),
-                Some((name, number)) => match number.trim().parse() {
-                    Ok(number) => {
-                        text.heaps.push(name.trim().to_owned());
-                        defaults.push(number);
-                    }
-                    Err(_) => return Err(said!("heap {at}: `{number}` is not a number", at = at + 1, number)),
-                },
+                Some((name, number)) => {
+                    let number = number.trim();
+                    let wrong = |_| said!("heap {at}: `{number}` is not a number", at = at + 1, number);
+                    text.heaps.push(name.trim().to_owned());
+                    defaults.push(number.parse().map_err(wrong)?);
+                }
             },
             _ => {
                 return Err(said!(

@@ -143,7 +143,7 @@ pub(crate) fn ruleset_of<'w, 'a>(
 
 /// The name and the starts of a term that is written as a call of a function: `nim(3, 4, 5)`.
 fn called(words: &[Word]) -> Option<(String, String)> {
-    let term = words.iter().map(|word| word.text).collect::<String>();
+    let term: String = words.iter().flat_map(|word| word.text.split_whitespace()).collect();
     let (name, starts) = term.strip_suffix(')')?.split_once('(')?;
     Some((name.to_owned(), starts.to_owned()))
 }
