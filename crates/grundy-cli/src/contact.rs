@@ -21,7 +21,7 @@ const OTHER_NAMES: [(&str, &[&str]); 5] = [
 ];
 
 /// The words of a command line as a command, and whether they were a position alone. Fails if the first word is neither a
-/// command, nor near to one, nor begins a position.
+/// command, nor near to one, nor begins a position. `help` with a word that is not a command describes a game.
 pub fn command(words: &[OsString]) -> Result<(Vec<OsString>, bool), Failure> {
     let as_they_are = || Ok((words.to_vec(), false));
     let (mut at, mut skip) = (0, false);
