@@ -286,7 +286,6 @@ fn games_that_say_who_has_won_have_no_values_and_are_played_alone() {
     let own = [game.clone().named("g0", None)];
     let component = json!({"ruleset": "g0", "start": "2", "copies": 1, "grundy": null});
     let nim = json!({"ruleset": "nim", "start": "0", "copies": 1, "grundy": null});
-    let together = json!("g0 2 + nim 0");
     let cases: [(&str, &[(&str, Json)]); 5] = [
         ("claim.grundy", &[("/claim/grundy", json!(2))]),
         ("claim.components[0].grundy", &[("/claim/components/0/grundy", json!(2))]),
@@ -295,14 +294,15 @@ fn games_that_say_who_has_won_have_no_values_and_are_played_alone() {
             "claim.components[0]",
             &[
                 ("/claim/components", json!([component, nim])),
-                ("/claim/position", together),
+                ("/claim/position", json!("g0 2 + nim 0")),
                 ("/witness/0/rulesets", json!(["g0", "nim"])),
             ],
         ),
         ("witness[0].rows[0]", &[("/witness/0/rows/0/0", json!([[0, "0"], [0, "0"]]))]),
     ];
     for (step, changes) in cases {
-        assert_eq!(refused(&own, &[("g0", "2", 1)], changes).0, step, "{changes:?}");
+        let (found, reason) = refused(&own, &[("g0", "2", 1)], changes);
+        assert!(found == step && (step.starts_with("claim") || reason.contains("who has won")), "{found}: {reason}");
     }
     // Values of such a game cannot be told in any way.
     let list = ListFact { ruleset: "g0".to_owned(), rows: vec![("0".to_owned(), Some(Told::Value(0)))] };
