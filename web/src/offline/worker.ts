@@ -60,7 +60,8 @@ async function held(request: Request): Promise<Response> {
 /** The page or an icon: from the network, or else as it was in this version. */
 async function newest(request: Request, path: string): Promise<Response> {
   const network = fetch(request);
-  const kept = await (await caches.open(CACHE)).match(at(path || "index.html"), { ignoreVary: true });
+  // `caches.open` would make the cache anew after a later version has removed it.
+  const kept = await caches.match(at(path || "index.html"), { cacheName: CACHE, ignoreVary: true });
   if (!kept) return network;
   const late = new Promise<Response>((give) => setTimeout(() => give(kept), PATIENCE));
   return Promise.race([network.catch(() => kept), late]);

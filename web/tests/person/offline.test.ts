@@ -137,6 +137,17 @@ test("an update comes whole, at the next visit, and removes what was before", { 
   assert.equal(await version(page), "second");
 });
 
+test("a cache that was removed is not made again", { timeout: 180_000 }, async () => {
+  const { page } = await visited();
+  await kept(page);
+  const left = await page.evaluate(async () => {
+    for (const name of await globalThis.caches.keys()) await globalThis.caches.delete(name);
+    await fetch("./");
+    return globalThis.caches.keys();
+  });
+  assert.deepEqual(left, []);
+});
+
 test("files of two versions are never kept together", { timeout: 180_000 }, async () => {
   const { host, page } = await visited();
   // The host has the page of the next version already, and still the list of the one before.
