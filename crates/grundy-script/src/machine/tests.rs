@@ -1,9 +1,12 @@
 //! The evaluator against the crate `starlark`, and against Python.
+//!
+//! That crate takes minutes to compile. So `confirmed/` keeps a hash of each result that it has confirmed, and only
+//! `GRUNDY_LONG=1` runs it. `GRUNDY_UPDATE=1` runs it and writes the hashes.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use grundy_core::{Position, Ruleset};
+use grundy_core::{Fault, Position, Ruleset};
 use grundy_testkit::Random;
 
 use crate::load::{self, Loaded};
@@ -16,7 +19,7 @@ mod programs;
 mod python;
 mod twin;
 
-use twin::Twin;
+use twin::{Case, Told};
 
 /// What random programs name, beside variables.
 const HELPERS: &str = include_str!("tests/helpers.txt");
@@ -31,83 +34,89 @@ fn patterns(section: &str) -> &'static [&'static str] {
     &PATTERNS[section]
 }
 
-struct Ours(Loaded);
-
-impl Ours {
-    fn new(text: &str) -> Result<Ours, String> {
-        let loaded = load::load("t.star", text, ScriptLimits::default(), &graphs::none);
-        loaded.map(Ours).map_err(|fault| fault.message.to_string())
-    }
-
-    /// What a function returns for an argument, both as they are written.
-    fn call(&self, function: &str, argument: &str) -> Result<String, String> {
-        let Ours(Loaded { setting, module }) = self;
+/// What a file gives, and each call of its functions if the file can be read, all as they are written.
+fn ours(case: &Case) -> Vec<Result<String, String>> {
+    let loaded = load::load("t.star", &case.text, ScriptLimits::default(), &graphs::none);
+    let Loaded { setting, module } = match loaded {
+        Ok(loaded) => loaded,
+        Err(fault) => return vec![Err(fault.message.to_string())],
+    };
+    let call = |(function, argument): &(String, String)| {
         let said = module.with(|Worker { machine, .. }| {
             let argument = load::argument(machine, &literal::read(argument).unwrap())?;
-            let value = setting.call(module, machine, module.get(function).unwrap(), &[argument])?;
+            let value = setting.call(&module, machine, module.get(function).unwrap(), &[argument])?;
             Ok(machine.written(value).unwrap_or_else(|_| "deep".to_owned()))
         });
-        said.map_err(|fault| fault.message.to_string())
+        said.map_err(|fault: Fault| fault.message.to_string())
+    };
+    std::iter::once(Ok(String::new())).chain(case.calls.iter().map(call)).collect()
+}
+
+/// Whether both have a value, which must be the same, or both a message.
+fn agree(ours: &Result<String, String>, twin: &Told) -> bool {
+    match (ours, twin) {
+        // That crate breaks down.
+        (_, None) => true,
+        (Err(ours), Some(Err(twin))) => same(ours, twin),
+        // Some mistakes are mistakes here only.
+        (Err(ours), Some(Ok(_))) => LIMITS.iter().any(|part| ours.contains(part)),
+        (Ok(ours), Some(Ok(twin))) => ours == twin || near(ours, twin),
+        (Ok(_), Some(Err(_))) => false,
     }
 }
 
-/// The same file, run here and by the crate `starlark`.
-struct Twins {
-    ours: Ours,
-    twin: Twin,
-}
-
-impl Twins {
-    /// Both; or why not: `None` if the file is refused, by both with the same words, or breaks that crate down.
-    fn of(text: &str) -> Result<Twins, Option<String>> {
-        let Some(twin) = Twin::new(text) else { return Err(None) };
-        match (Ours::new(text), twin) {
-            (Ok(ours), Ok(twin)) => Ok(Twins { ours, twin }),
-            (ours, twin) => {
-                let (ours, twin) = (ours.err().unwrap_or_default(), twin.err().unwrap_or_default());
-                Err((!same(&ours, &twin)).then(|| format!("ours: {ours}\ntwin: {twin}\n{text}")))
+/// Compares the cases with that crate, or with what it has confirmed, and returns how many values they have. A section
+/// keeps its confirmed results in the order of its cases; cases without a section are only compared with that crate.
+fn confirmed(section: Option<&str>, cases: &[Case]) -> usize {
+    let results: Vec<_> = cases.iter().map(ours).collect();
+    let updates = std::env::var_os("GRUNDY_UPDATE").is_some();
+    let mut different = Vec::new();
+    if updates || grundy_testkit::long(false, true) {
+        for ((case, ours), twin) in cases.iter().zip(&results).zip(twin::told(cases)) {
+            let calls =
+                std::iter::once(String::new()).chain(case.calls.iter().map(|(name, of)| format!("{name}({of})")));
+            for ((ours, twin), call) in ours.iter().zip(&twin).zip(calls).filter(|((ours, twin), _)| !agree(ours, twin))
+            {
+                different.push(format!("{call}\nours: {ours:?}\ntwin: {twin:?}\n{}", case.text));
             }
+            assert!(twin[0].is_none() || ours.len() == twin.len() || !different.is_empty(), "{}", case.text);
         }
     }
+    let section = section.filter(|_| updates || grundy_testkit::long(true, false)).unwrap_or_default();
+    let path = format!("{}/src/machine/tests/confirmed/{section}.txt", env!("CARGO_MANIFEST_DIR"));
+    let hashes: Vec<String> = results.iter().map(|results| hash(results)).collect();
+    if section.is_empty() {
+        // Nothing is kept.
+    } else if updates && different.is_empty() {
+        std::fs::write(&path, hashes.join("\n") + "\n").unwrap();
+    } else {
+        let known = std::fs::read_to_string(&path).unwrap();
+        let known: Vec<&str> = known.lines().collect();
+        assert_eq!(
+            known.len(),
+            hashes.len(),
+            "{section}: GRUNDY_UPDATE=1 compares other cases, and keeps their results"
+        );
+        for ((case, ours), _) in cases.iter().zip(&results).zip(hashes.iter().zip(known)).filter(|(_, (a, b))| a != b) {
+            different.push(format!("not what was confirmed: {ours:?}\n{}", case.text));
+        }
+    }
+    assert!(different.is_empty(), "{} differ:\n{}", different.len(), different[..different.len().min(40)].join("\n"));
+    results.iter().flat_map(|results| &results[1..]).filter(|result| result.is_ok()).count()
+}
 
-    /// Whether both have a value, which must be the same; otherwise they must say the same.
-    fn compare(&self, function: &str, argument: &str, text: &str) -> Result<bool, String> {
-        let ours = self.ours.call(function, argument);
-        let Some(twin) = self.twin.call(function, argument) else { return Ok(ours.is_ok()) };
-        let is_same = match (&ours, &twin) {
-            (Err(ours), Err(twin)) => same(ours, twin),
-            // Some mistakes are mistakes here only.
-            (Err(ours), Ok(_)) => LIMITS.iter().any(|part| ours.contains(part)),
-            (Ok(ours), Ok(twin)) => ours == twin || near(ours, twin),
-            _ => false,
-        };
-        let said = |said: &Result<String, String>| said.clone().unwrap_or_else(|error| error);
-        match is_same {
-            true => Ok(ours.is_ok()),
-            false => Err(format!("{function}({argument})\nours: {}\ntwin: {}\n{text}", said(&ours), said(&twin))),
-        }
-    }
+/// The hash of Fowler, Noll and Vo, 64 bits.
+fn hash(results: &[Result<String, String>]) -> String {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let bytes = results.iter().flat_map(|result| match result {
+        Ok(value) => value.bytes().chain([0]),
+        Err(message) => message.bytes().chain([1]),
+    });
+    format!("{:016x}", bytes.fold(0xcbf2_9ce4_8422_2325, step))
 }
 
 fn script(text: &str) -> Script {
     Script::load("t.star", text, ScriptLimits::default()).unwrap_or_else(|fault| panic!("{fault}\n{text}"))
-}
-
-fn refused(difference: &Option<String>) -> Result<bool, String> {
-    difference.clone().map_or(Ok(false), Err)
-}
-
-/// Counts the values among some comparisons; fails with all that differ.
-fn all_same(compared: impl Iterator<Item = Result<bool, String>>) -> usize {
-    let (mut valid, mut different) = (0, Vec::new());
-    for one in compared {
-        match one {
-            Ok(is_valid) => valid += usize::from(is_valid),
-            Err(difference) => different.push(difference),
-        }
-    }
-    assert!(different.is_empty(), "{} differ:\n{}", different.len(), different[..different.len().min(40)].join("\n"));
-    valid
 }
 
 /// Parts of the sentences of this crate, which that crate does not say.

@@ -1,6 +1,6 @@
 //! Every function, method, operator and mistake of the language, one after the other.
 
-use super::{Position, Random, Ruleset, Script, ScriptLimits, Twins, all_same, refused};
+use super::{Case, Position, Random, Ruleset, Script, ScriptLimits, confirmed};
 
 /// Expressions with values and with mistakes, one a line.
 const EXPRESSIONS: &str = include_str!("expressions.txt");
@@ -11,54 +11,37 @@ const BODIES: &str = include_str!("bodies.txt");
 fn every_expression_is_the_same() {
     let helpers = "def f(a, b = 2, *c, d, e = 4, **g):\n    return (a, b, c, d, e, g)\ndef g(x):\n    return int(x)\n\
                    def h(x, /, y, *, z = 3):\n    return [x, y, z]\nG = [1, 2]\n";
-    let mut compared = Vec::new();
+    let mut cases = Vec::new();
     for expression in EXPRESSIONS.lines().filter(|line| !line.is_empty()) {
-        let text = format!("{helpers}def options(n):\n    return {expression}\n");
-        let arguments = ["0", "3", "[1,2]", "\"äb\""];
-        match Twins::of(&text) {
-            Ok(twins) => {
-                let mut wrong = false;
-                for argument in arguments {
-                    let same = twins.compare("options", argument, expression);
-                    if !wrong {
-                        wrong = same.is_err();
-                        compared.push(same);
-                    }
-                }
-            }
-            Err(difference) => compared.push(refused(&difference)),
-        }
+        let calls = ["0", "3", "[1,2]", "\"äb\""].map(|argument| ("options".to_owned(), argument.to_owned())).to_vec();
+        cases.push(Case { text: format!("{helpers}def options(n):\n    return {expression}\n"), calls });
         // The same while the file is read.
         let text = format!("n = 3\ndef g(x): return x\nx = {expression}\n");
-        compared.extend(Twins::of(&text).err().map(|difference| refused(&difference)));
+        cases.push(Case { text, calls: Vec::new() });
     }
-    assert!(all_same(compared.into_iter()) > 700);
+    assert!(confirmed(Some("expressions"), &cases) > 700);
 }
 
 #[test]
 fn every_body_is_the_same() {
-    let mut compared = Vec::new();
-    for body in BODIES.split("\n\n") {
+    let case = |body: &str| {
         let body: String = body.lines().map(|line| format!("    {line}\n")).collect();
         let text = format!("G = [1]\nH = {{1: 2}}\ndef options(n):\n{body}");
-        match Twins::of(&text) {
-            Ok(twins) => compared.extend((0..8).map(|n| twins.compare("options", &n.to_string(), &body))),
-            Err(difference) => compared.push(refused(&difference)),
-        }
-    }
-    assert!(all_same(compared.into_iter()) > 500);
+        Case { text, calls: (0..8).map(|n| ("options".to_owned(), n.to_string())).collect() }
+    };
+    assert!(confirmed(Some("bodies"), &BODIES.split("\n\n").map(case).collect::<Vec<_>>()) > 500);
 }
 
 #[test]
 fn all_rules_of_the_folder_are_the_same() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
-    let mut compared = Vec::new();
+    let mut cases = Vec::new();
     for file in std::fs::read_dir(folder).unwrap() {
         let text = std::fs::read_to_string(file.unwrap().path()).unwrap_or_default();
         if !text.contains("def options(") {
             continue;
         }
-        let (twins, script) = (Twins::of(&text).ok().unwrap(), super::script(&text));
+        let (mut calls, script) = (Vec::new(), super::script(&text));
         let mut positions = vec![script.start().unwrap()];
         let (mut random, mut named) = (Random::new(1), super::script(&text));
         // Wander at random through the game, with positions and with representatives.
@@ -67,7 +50,7 @@ fn all_rules_of_the_folder_are_the_same() {
             for function in
                 ["options", "representative", "result", "rank", "show"].iter().filter(|name| script.has(name))
             {
-                compared.push(twins.compare(function, &script.show(&position), &text));
+                calls.push(((*function).to_owned(), script.show(&position)));
             }
             let mut options: Vec<Position> = Vec::new();
             script.each_option(&position, &mut |option| options.extend_from_slice(option)).unwrap();
@@ -91,8 +74,9 @@ fn all_rules_of_the_folder_are_the_same() {
                 positions.push(representative);
             }
         }
+        cases.push(Case { text, calls });
     }
-    assert!(all_same(compared.into_iter()) > 1500);
+    assert!(confirmed(None, &cases) > 1500);
 }
 
 /// These would take very long, or very much memory: a limit must end them.

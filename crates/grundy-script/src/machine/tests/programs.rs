@@ -3,7 +3,7 @@
 use grundy_testkit::Random;
 
 use super::expressions::Writer;
-use super::{HELPERS, Twins, all_same, patterns, refused};
+use super::{Case, HELPERS, confirmed, patterns};
 
 /// A writer of programs from `patterns.txt`. In statements `V` and `U` are the lists l or m, `W` and `Z` the numbers
 /// i or j. `I` is a small number, `K` a large one, ¶ the end of a line. The rest is as for expressions.
@@ -105,17 +105,18 @@ impl Programmer {
 #[test]
 fn random_programs_do_the_same() {
     let files: u64 = grundy_testkit::long(120, 50_000);
-    let compared = (0..files).flat_map(|seed| {
-        let text = Programmer::new(seed, false).rules(10);
-        let twins = Twins::of(&text);
-        (0..30_u64).map(move |asked| {
+    let case = |seed| {
+        let call = |asked: u64| {
             let (number, n) = (asked / 3, [0, 1, 3][asked as usize % 3]);
-            let program = text.split(&format!("\ndef p{number}(")).nth(1).and_then(|rest| rest.split("\ndef ").next());
-            let argument = format!("({number}, {n}, [{n}, 0.5, (2, -1)])");
-            twins.as_ref().map_or_else(refused, |twins| twins.compare("options", &argument, program.unwrap()))
-        })
-    });
+            ("options".to_owned(), format!("({number}, {n}, [{n}, 0.5, (2, -1)])"))
+        };
+        Case { text: Programmer::new(seed, false).rules(10), calls: (0..30).map(call).collect() }
+    };
     // The others have mistakes.
-    let valid = all_same(compared) as u64;
-    assert!(valid > files * 30 / 5, "{valid} of {files} files");
+    let seeds: Vec<u64> = (0..files).collect();
+    let valid: usize = seeds
+        .chunks(500)
+        .map(|seeds| confirmed(Some("programs"), &seeds.iter().copied().map(case).collect::<Vec<_>>()))
+        .sum();
+    assert!(valid as u64 > files * 30 / 5, "{valid} of {files} files");
 }
