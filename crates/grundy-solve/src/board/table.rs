@@ -106,7 +106,7 @@ impl<K: Key, V: Copy + Default, const L: usize> Table<K, V, L> {
     #[inline]
     fn window(&self, key: K) -> impl Iterator<Item = usize> + Clone + use<K, V, L> {
         let hash = key.hash();
-        let page = (u128::from(hash) * self.pages as u128 >> 64) as usize;
+        let page = ((u128::from(hash) * self.pages as u128) >> 64) as usize;
         let line = hash as usize % PAGE;
         let other = line ^ (1 + (hash >> 8) as usize % (PAGE - 1));
         [line, other].into_iter().map(move |line| page * PAGE + line).take(if self.pages == 0 { 0 } else { 2 })
