@@ -71,7 +71,7 @@ struct Graph {
 pub(super) struct Alike<const W: usize> {
     play: Option<Play>,
     /// The representatives by their signatures.
-    classes: Table<u64, Bits<W>>,
+    classes: Table<u32, Bits<W>, 5>,
     /// The representatives that were looked for lately.
     recent: Recent<Bits<W>, Bits<W>>,
     graph: Graph,
@@ -94,7 +94,7 @@ impl<const W: usize> Alike<W> {
         }
         self.graph.set(board, play, part);
         // 0 marks an empty slot.
-        let signature = self.graph.refine().max(1);
+        let signature = (self.graph.refine() as u32).max(1);
         let (graph, other) = (&self.graph, &mut self.other);
         let like = self.classes.all(signature).find(|&like| {
             like == part || {
@@ -193,10 +193,7 @@ impl Graph {
         if self.vertices.count_ones() != other.vertices.count_ones() || self.edges.len() != other.edges.len() {
             return false;
         }
-        let alike = |graph: &Graph, colour: u64| ones(graph.vertices).filter(|&v| graph.colours[v] == colour).count();
-        let Some(first) = ones(self.vertices).min_by_key(|&vertex| alike(self, self.colours[vertex])) else {
-            return false;
-        };
+        let Some(first) = ones(self.vertices).min_by_key(|&vertex| self.colours[vertex]) else { return false };
         // Each vertex after one of its neighbours.
         let (mut order, mut met) = ([(0u8, 0u8); MOST], 1u64 << first);
         order[0] = (first as u8, first as u8);

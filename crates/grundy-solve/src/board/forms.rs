@@ -30,6 +30,15 @@ impl Key for u64 {
     }
 }
 
+impl Key for u32 {
+    const NONE: u32 = 0;
+
+    #[inline]
+    fn hash(self) -> u64 {
+        u64::from(self).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
 impl<const W: usize> Default for Bits<W> {
     fn default() -> Self {
         Bits::EMPTY

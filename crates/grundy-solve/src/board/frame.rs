@@ -16,6 +16,21 @@ impl Finding {
     /// No value. No component is worth as much, because it has fewer moves.
     pub(super) const OPEN: u32 = u32::MAX;
 
+    /// The bit of a word that holds a value.
+    const VALUED: u32 = 1 << 31;
+
+    /// A word for a table: the value, or the options' values below 31.
+    pub(super) fn packed(self) -> u32 {
+        if self.value < Self::VALUED { Self::VALUED | self.value } else { self.seen & !Self::VALUED }
+    }
+
+    pub(super) fn unpacked(word: u32) -> Finding {
+        match word & Self::VALUED {
+            0 => Finding { value: Self::OPEN, seen: word },
+            _ => Finding { value: word & !Self::VALUED, seen: 0 },
+        }
+    }
+
     /// What is known of a component of which two things were found.
     pub(super) fn and(self, other: Finding) -> Finding {
         // An open value is larger than all others.

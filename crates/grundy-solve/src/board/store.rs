@@ -14,16 +14,19 @@ const MOST_SHARDS: u64 = 1 << 12;
 /// The largest shard is this many times as large as the smallest table.
 const ROOM: u64 = 8;
 
+/// Entries as words: with keys of one word, five of them fill a line of the cache.
+type Entries<const W: usize> = Table<Bits<W>, u32, 5>;
+
 /// What is known of components.
 #[derive(Debug)]
 pub(super) enum Store<const W: usize> {
-    Own(Table<Bits<W>, Finding>),
+    Own(Entries<W>),
     Shared(Arc<Shards<W>>),
 }
 
 /// A table that several threads share.
 #[derive(Debug)]
-pub(super) struct Shards<const W: usize>(Vec<Mutex<Table<Bits<W>, Finding>>>);
+pub(super) struct Shards<const W: usize>(Vec<Mutex<Entries<W>>>);
 
 impl<const W: usize> Store<W> {
     /// What is known of a component; nothing if the table has no entry.
@@ -33,7 +36,7 @@ impl<const W: usize> Store<W> {
             Store::Own(table) => table.get(part),
             Store::Shared(shards) => shards.of(part).get(part),
         };
-        known.unwrap_or_default()
+        known.map_or_else(Finding::default, Finding::unpacked)
     }
 
     /// The value of a component, if it is known.
@@ -45,9 +48,9 @@ impl<const W: usize> Store<W> {
 
     /// Adds what was found out about a component to what is known of it.
     pub(super) fn add(&mut self, part: Bits<W>, found: Finding) {
-        let add = |table: &mut Table<Bits<W>, Finding>| {
-            let known = table.get(part).unwrap_or_default();
-            table.insert(part, known.and(found));
+        let add = |table: &mut Entries<W>| {
+            let known = table.get(part).map_or(found, |known| Finding::unpacked(known).and(found));
+            table.insert(part, known.packed());
         };
         match self {
             Store::Own(table) => add(table),
@@ -68,7 +71,7 @@ impl<const W: usize> Store<W> {
         let shards = match self {
             Store::Shared(shards) => return Arc::clone(shards),
             Store::Own(table) => {
-                let fit = bytes / (ROOM * Table::<Bits<W>, Finding>::LEAST);
+                let fit = bytes / (ROOM * Entries::<W>::LEAST);
                 let count = 1 << fit.clamp(1, MOST_SHARDS).ilog2();
                 let shards = Shards((0..count).map(|_| Mutex::new(Table::new(bytes / count))).collect());
                 table.entries().for_each(|(part, known)| shards.of(part).insert(part, known));
@@ -81,10 +84,10 @@ impl<const W: usize> Store<W> {
 }
 
 impl<const W: usize> Shards<W> {
-    /// The table in which a component lies. The tables themselves use the low bits of the hash.
+    /// The table in which a component lies. The tables themselves use the highest and lowest bits of the hash.
     #[inline]
-    fn of(&self, part: Bits<W>) -> MutexGuard<'_, Table<Bits<W>, Finding>> {
-        let shard = (part.hash() >> 48) as usize % self.0.len();
+    fn of(&self, part: Bits<W>) -> MutexGuard<'_, Entries<W>> {
+        let shard = (part.hash() >> 20) as usize % self.0.len();
         self.0[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

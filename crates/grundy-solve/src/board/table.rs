@@ -1,20 +1,24 @@
 //! A table with a bound on its memory.
 //!
-//! The slots lie in lines, which for keys of one word are lines of the cache. The hash of a key names its line; if that is
-//! full, the key lies in the neighbouring line. The two are the key's window. The table doubles until its memory is used up.
-//! From then on a full window loses one of its entries: a lost entry is only work to be done again. A large table loses
-//! such entries while it is less than half full, rather than be mostly empty.
+//! The slots lie in lines, which for keys of one word are lines of the cache. The hash of a key names a page of lines and
+//! two lines there, its *window*. The key lies in the first of these unless that line is full. An entry of a full window
+//! may go to the other line of its own window (R. Pagh and F. F. Rodler, *Cuckoo hashing*, Journal of Algorithms 51
+//! (2004) 122-144).
+//!
+//! A full table grows in place by a part of its size. The pages are in the order of the hashes, so no key goes to an
+//! earlier page. If its memory is used up, a full window loses one of its entries: a lost entry is only work to be
+//! done again.
 
-/// The slots of a line.
-const LINE: usize = 4;
-/// How many slots a key may lie in.
-const WINDOW: usize = 2 * LINE;
-/// The first number of lines.
-const FIRST: usize = 1 << 8;
+/// The lines of a page, a power of two.
+const PAGE: usize = 1 << 6;
+/// The lines that are allocated together: whole pages.
+const CHUNK: usize = 1 << 12;
+/// The first number of pages, and the least that are added.
+const FIRST: usize = 4;
+/// A table does not grow while fewer eighths of its slots are in use.
+const LEAST_FILLED: usize = 7;
 /// The slots for what was found lately.
 const RECENT: usize = 1 << 12;
-/// Tables of more lines do not double because one window is full.
-const LARGE: usize = 1 << 14;
 
 pub(super) trait Key: Copy + Eq {
     /// The key that marks an empty slot.
@@ -23,17 +27,21 @@ pub(super) trait Key: Copy + Eq {
     fn hash(self) -> u64;
 }
 
-/// Slots that are read together.
+/// Slots that are read together: those in use come first.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-struct Line<K, V>([(K, V); LINE]);
+struct Line<K, V, const L: usize> {
+    keys: [K; L],
+    values: [V; L],
+}
 
-/// A table from keys to values; it may forget.
+/// A table from keys to values, with `L` slots in a line; it may forget.
 #[derive(Debug)]
-pub(super) struct Table<K, V> {
-    lines: Vec<Line<K, V>>,
+pub(super) struct Table<K, V, const L: usize = 4> {
+    chunks: Vec<Vec<Line<K, V, L>>>,
+    pages: usize,
     used: usize,
-    /// Largest number of lines, a power of two.
+    /// Largest number of pages.
     most: usize,
     /// Which slot of a full window is lost next.
     lost: usize,
@@ -67,55 +75,77 @@ impl<K: Key, V: Copy + Default> Recent<K, V> {
     }
 }
 
-impl<K: Key, V: Copy + Default> Table<K, V> {
+impl<K: Key, V: Copy + Default, const L: usize> Line<K, V, L> {
+    fn empty() -> Self {
+        Line { keys: [K::NONE; L], values: [V::default(); L] }
+    }
+
+    /// The first slot with a key.
+    #[inline]
+    fn find(&self, key: K) -> Option<usize> {
+        self.keys.iter().position(|slot| *slot == key)
+    }
+
+    #[inline]
+    fn entries(&self) -> impl Iterator<Item = (K, V)> {
+        self.keys.into_iter().zip(self.values).take_while(|slot| slot.0 != K::NONE)
+    }
+}
+
+impl<K: Key, V: Copy + Default, const L: usize> Table<K, V, L> {
     /// What the smallest table takes, in bytes.
-    pub(super) const LEAST: u64 = (FIRST * size_of::<Line<K, V>>()) as u64;
+    pub(super) const LEAST: u64 = (FIRST * PAGE * size_of::<Line<K, V, L>>()) as u64;
 
     /// An empty table; the argument bounds its size, in bytes. It has at least a thousand slots.
-    pub(super) fn new(bytes: u64) -> Table<K, V> {
-        let fit = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<Line<K, V>>();
-        let most = if fit < FIRST { FIRST } else { 1 << fit.ilog2() };
-        Table { lines: Vec::new(), used: 0, most, lost: 0 }
+    pub(super) fn new(bytes: u64) -> Self {
+        let fit = usize::try_from(bytes / (PAGE * size_of::<Line<K, V, L>>()) as u64).unwrap_or(usize::MAX);
+        Table { chunks: Vec::new(), pages: 0, used: 0, most: fit.max(FIRST), lost: 0 }
     }
 
-    /// The line on which a key is looked for first; the other half of its window is its neighbour.
+    /// The two lines of a key; none in an empty table.
     #[inline]
-    fn line(&self, key: K) -> usize {
-        key.hash() as usize & (self.lines.len() - 1)
+    fn window(&self, key: K) -> impl Iterator<Item = usize> + Clone + use<K, V, L> {
+        let hash = key.hash();
+        let page = ((u128::from(hash) * self.pages as u128) >> 64) as usize;
+        let line = hash as usize % PAGE;
+        let other = line ^ (1 + (hash >> 8) as usize % (PAGE - 1));
+        [line, other].into_iter().map(move |line| page * PAGE + line).take(if self.pages == 0 { 0 } else { 2 })
     }
 
-    fn slots(&self) -> usize {
-        self.lines.len() * LINE
+    fn lines(&self) -> usize {
+        self.pages * PAGE
     }
 
-    /// Whether the table is to double, whatever its windows hold.
-    fn is_filled(&self) -> bool {
-        self.used * 4 > self.slots() * if self.lines.len() < LARGE { 3 } else { 2 }
+    #[inline]
+    fn at(&self, line: usize) -> &Line<K, V, L> {
+        &self.chunks[line / CHUNK][line % CHUNK]
+    }
+
+    fn set(&mut self, line: usize, slot: usize, key: K, value: V) {
+        let line = &mut self.chunks[line / CHUNK][line % CHUNK];
+        (line.keys[slot], line.values[slot]) = (key, value);
     }
 
     pub(super) fn entries(&self) -> impl Iterator<Item = (K, V)> {
-        self.lines.iter().flat_map(|line| line.0).filter(|slot| slot.0 != K::NONE)
+        self.chunks.iter().flatten().flat_map(Line::entries)
     }
 
-    /// Reads the line of a key into the cache, and returns whether it is empty. Several such reads wait together.
+    /// Reads the first line of a key into the cache, and returns whether it is empty. Several such reads wait together.
     #[inline]
     pub(super) fn touch(&self, key: K) -> bool {
-        !self.lines.is_empty() && self.lines[self.line(key)].0[0].0 == K::NONE
+        self.window(key).next().is_some_and(|line| self.at(line).keys[0] == K::NONE)
     }
 
     /// The value of a key.
     #[inline]
     pub(super) fn get(&self, key: K) -> Option<V> {
-        if self.lines.is_empty() {
-            return None;
-        }
-        let line = self.line(key);
-        for line in [line, line ^ 1] {
-            for slot in &self.lines[line].0 {
-                if slot.0 == key {
-                    return Some(slot.1);
+        for line in self.window(key) {
+            let line = self.at(line);
+            for (slot, value) in line.keys.iter().zip(&line.values) {
+                if *slot == key {
+                    return Some(*value);
                 }
-                if slot.0 == K::NONE {
+                if *slot == K::NONE {
                     return None;
                 }
             }
@@ -126,31 +156,14 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
     /// The values of all entries with this key; `insert_another` makes more than one.
     #[inline]
     pub(super) fn all(&self, key: K) -> impl Iterator<Item = V> {
-        let (line, lines) = if self.lines.is_empty() { (0, 0..0) } else { (self.line(key), 0..2) };
-        lines
-            .flat_map(move |other| &self.lines[line ^ other].0)
-            .take_while(|slot| slot.0 != K::NONE)
-            .filter(move |slot| slot.0 == key)
-            .map(|slot| slot.1)
-    }
-
-    /// The first slot of the window of a key that holds the key `holds`.
-    #[inline]
-    fn slot(&mut self, key: K, holds: K) -> Option<&mut (K, V)> {
-        if self.lines.is_empty() {
-            return None;
-        }
-        let line = self.line(key);
-        let (line, at) = [line, line ^ 1].into_iter().find_map(|line| {
-            let at = self.lines[line].0.iter().position(|slot| slot.0 == holds)?;
-            Some((line, at))
-        })?;
-        Some(&mut self.lines[line].0[at])
+        let slots = self.window(key).flat_map(move |line| self.at(line).entries());
+        slots.filter(move |slot| slot.0 == key).map(|slot| slot.1)
     }
 
     pub(super) fn insert(&mut self, key: K, value: V) {
-        match self.slot(key, key) {
-            Some(slot) => slot.1 = value,
+        let known = self.window(key).find_map(|line| Some((line, self.at(line).find(key)?)));
+        match known {
+            Some((line, slot)) => self.set(line, slot, key, value),
             None => self.insert_another(key, value),
         }
     }
@@ -158,35 +171,108 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
     /// Adds an entry, even if there is one with this key.
     pub(super) fn insert_another(&mut self, key: K, value: V) {
         loop {
-            if self.lines.is_empty() || self.is_filled() && self.lines.len() < self.most {
-                self.grow();
-            }
-            if let Some(slot) = self.slot(key, K::NONE) {
-                *slot = (key, value);
+            if let Some((line, slot)) = self.room(key).or_else(|| self.make_room(key)) {
+                self.set(line, slot, key, value);
                 self.used += 1;
                 return;
             }
             // A window that is full of one key would be full in a larger table as well.
-            let line = self.line(key);
-            let crowded = self.all(key).count() == WINDOW || self.used * 4 < self.slots();
-            if crowded || self.lines.len() >= self.most.min(LARGE) {
-                self.lost = (self.lost + 1) % WINDOW;
-                self.lines[line ^ (self.lost / LINE)].0[self.lost % LINE] = (key, value);
-                return;
+            if self.pages < self.most && self.used * 8 >= self.lines() * L * LEAST_FILLED {
+                self.grow();
+                continue;
             }
-            self.grow();
+            self.lost = (self.lost + 1) % (2 * L);
+            let line = self.window(key).nth(self.lost / L).unwrap_or(0);
+            self.set(line, self.lost % L, key, value);
+            return;
         }
     }
 
-    fn grow(&mut self) {
-        let lines = (2 * self.lines.len()).clamp(FIRST, self.most);
-        let old = std::mem::replace(&mut self.lines, vec![Line([(K::NONE, V::default()); LINE]); lines]);
-        self.used = 0;
-        for (key, value) in old.into_iter().flat_map(|line| line.0).filter(|slot| slot.0 != K::NONE) {
-            if let Some(slot) = self.slot(key, K::NONE) {
-                *slot = (key, value);
-                self.used += 1;
+    /// An empty slot for a key.
+    fn room(&self, key: K) -> Option<(usize, usize)> {
+        self.window(key).find_map(|line| Some((line, self.at(line).find(K::NONE)?)))
+    }
+
+    /// Empties a slot of a full window: its entry goes to the other line of its own window, if there is room.
+    fn make_room(&mut self, key: K) -> Option<(usize, usize)> {
+        for (line, slot) in self.window(key).flat_map(|line| (0..L).map(move |slot| (line, slot))) {
+            let (key, value) = (self.at(line).keys[slot], self.at(line).values[slot]);
+            if let Some((to, room)) = self.room(key) {
+                self.set(to, room, key, value);
+                return Some((line, slot));
             }
         }
+        None
+    }
+
+    /// Adds pages.
+    fn grow(&mut self) {
+        let before = self.pages;
+        self.pages = (before + (before / 4).max(FIRST)).min(self.most);
+        while self.chunks.len() * CHUNK < self.lines() {
+            self.chunks.push(Vec::new());
+        }
+        let lines = self.lines();
+        for (chunk, first) in self.chunks.iter_mut().zip((0..).step_by(CHUNK)) {
+            chunk.resize((lines - first).min(CHUNK), Line::empty());
+        }
+        let mut old = Vec::with_capacity(PAGE);
+        for page in (0..before).rev() {
+            let lines = &mut self.chunks[page * PAGE / CHUNK][page * PAGE % CHUNK..][..PAGE];
+            old.clear();
+            old.extend_from_slice(lines);
+            lines.fill(Line::empty());
+            for (key, value) in old.iter().flat_map(Line::entries) {
+                match self.room(key).or_else(|| self.make_room(key)) {
+                    Some((line, slot)) => self.set(line, slot, key, value),
+                    None => self.used -= 1,
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use grundy_testkit::Random;
+
+    use super::*;
+
+    #[test]
+    fn a_table_has_no_wrong_values_and_loses_few() {
+        for (bytes, is_large) in [(1 << 30, true), (1 << 16, false)] {
+            let (mut random, mut known) = (Random::new(5), HashMap::new());
+            let mut table: Table<u64, u32, 5> = Table::new(bytes);
+            for round in 0..200_000u32 {
+                let key = u64::from(random.below(150_000u32) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                table.insert(key, round);
+                known.insert(key, round);
+                assert_eq!(table.get(key), Some(round));
+            }
+            let found = known.iter().filter(|&(&key, &value)| {
+                let found = table.get(key);
+                assert!(found.is_none_or(|found| found == value), "{key}");
+                assert_eq!(table.all(key).collect::<Vec<_>>(), Vec::from_iter(found));
+                found.is_some()
+            });
+            let found = found.count();
+            assert_eq!(table.entries().count(), found);
+            assert!(found * 100 > known.len() * if is_large { 99 } else { 3 }, "{found} of {}", known.len());
+            assert!(table.lines() * size_of::<Line<u64, u32, 5>>() <= bytes as usize);
+            assert!(!is_large || found * 2 > table.lines() * 5, "{found} in {} lines", table.lines());
+        }
+    }
+
+    #[test]
+    fn a_key_may_have_several_entries() {
+        let mut table: Table<u64, u32> = Table::new(1 << 20);
+        (0..4).for_each(|value| table.insert_another(7, value));
+        assert_eq!(table.all(7).collect::<Vec<_>>(), [0, 1, 2, 3]);
+        assert_eq!(table.all(8).count(), 0);
+        // More than a window holds.
+        (0..100).for_each(|value| table.insert_another(7, value));
+        assert_eq!(table.all(7).count(), 8);
     }
 }
