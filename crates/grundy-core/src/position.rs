@@ -140,8 +140,10 @@ impl Deref for Position {
 }
 
 impl PartialEq for Position {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
+            (Numbers::Two(pair), Numbers::Two(other)) => pair == other,
             (Numbers::Own(_), _) | (_, Numbers::Own(_)) => self.cmp(other).is_eq(),
             _ => **self == **other,
         }
@@ -159,6 +161,7 @@ impl PartialOrd for Position {
 impl Ord for Position {
     fn cmp(&self, other: &Self) -> Ordering {
         match (&self.0, &other.0) {
+            (Numbers::Two(pair), Numbers::Two(other)) => pair.cmp(other),
             (Numbers::Own(own), Numbers::Own(other)) => own.compare(&**other),
             (Numbers::Own(_), _) => Ordering::Greater,
             (_, Numbers::Own(_)) => Ordering::Less,
@@ -171,6 +174,10 @@ impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match &self.0 {
             Numbers::Own(own) => own.hash_into(state),
+            Numbers::Two([a, b]) => {
+                state.write_u64(*a);
+                state.write_u64(*b);
+            }
             _ => (**self).hash(state),
         }
     }

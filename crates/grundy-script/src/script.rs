@@ -13,7 +13,7 @@ use crate::graphs;
 use crate::literal;
 use crate::load::ScriptLimits;
 use crate::load::{self, Loaded, Setting};
-use crate::machine::{Cell, Machine, Module, Parts, Scratch, Worker};
+use crate::machine::{Cell, Machine, Module, Worker};
 
 /// A user's rules from a file.
 ///
@@ -153,67 +153,76 @@ impl Script {
             .map_err(|fault| fault::at_position(fault, position))
     }
 
-    /// The elements of the list that a function returns for a position of which the options are asked.
-    fn listed(&self, name: &str, function: Cell, start: &Position, machine: &mut Machine) -> Result<Vec<Cell>, Fault> {
+    /// The list that a function returns for a position of which the options are asked.
+    fn listed(&self, name: &str, function: Cell, start: &Position, machine: &mut Machine) -> Result<Cell, Fault> {
         let argument = load::argument(machine, start)?;
         self.descent.follow(machine.least_number(argument), &self.setting.name)?;
         let list = self.setting.call(&self.module, machine, function, &[argument])?;
-        machine.elements(list).ok_or_else(|| {
-            self.nonsense(name, said!("{list} is not a list; [] is an empty list", list = machine.brief(list)))
-        })
+        match machine.store.iterable(list) {
+            Ok(elements) if !matches!(list, Cell::Dict(_)) => Ok(elements),
+            _ => {
+                Err(self.nonsense(name, said!("{list} is not a list; [] is an empty list", list = machine.brief(list))))
+            }
+        }
     }
 
     fn list(&self, position: &Position, labels: bool, worker: &mut Worker, visit: &mut Visit<'_>) -> Result<(), Fault> {
-        let Worker { machine, scratch, .. } = worker;
         let (name, function, play) = match self.rules {
             Rules::Options(options) => ("options", options, None),
             Rules::MovesPlay(moves, play) => ("moves", moves, Some(play)),
         };
-        machine.names = labels || play.is_some() || self.module.wants_names();
-        let list = self.listed(name, function, position, machine)?;
+        worker.machine.names = labels || play.is_some() || self.module.wants_names();
+        let list = self.listed(name, function, position, &mut worker.machine)?;
         // The values that a call of `play` makes are freed after the call.
-        let mark = machine.store.mark();
-        let mut previous = None;
-        for element in list {
-            let option = match play {
-                Some(play) => self.play(play, position, element, labels, machine, scratch)?,
-                None => machine.option(element, labels, scratch).map_err(|refusal| self.nonsense(name, refusal))?,
+        let mark = worker.machine.store.mark();
+        let [mut option, mut previous] = std::mem::take(&mut worker.scratch.options);
+        for at in 0..worker.machine.store.size(list) {
+            let Some(element) = worker.machine.store.nth(list, at) else { break };
+            let label = match play {
+                Some(play) => self.play(play, position, element, labels, worker, &mut option)?,
+                None => {
+                    let Worker { machine, scratch, .. } = worker;
+                    let label = machine.option(element, labels, scratch, &mut option);
+                    label.map_err(|refusal| self.nonsense(name, refusal))?
+                }
             };
             // Without labels, equal options in turn are one option.
-            if (labels || previous.as_ref() != Some(&option.positions)) && visit(&option.positions, option.label) {
+            if (labels || at == 0 || previous != option) && visit(&option, label) {
                 break;
             }
-            previous = Some(option.positions);
+            std::mem::swap(&mut option, &mut previous);
             if play.is_some() {
-                machine.store.release(mark);
+                worker.machine.store.release(mark);
             }
         }
+        worker.scratch.options = [option, previous];
         Ok(())
     }
 
-    /// The option that `play(p, m)` returns for a move.
+    /// Finds the option that `play(p, m)` returns for a move: its components, and its name if `labels`.
     fn play(
         &self,
         play: Cell,
         position: &Position,
         a_move: Cell,
         labels: bool,
-        machine: &mut Machine,
-        scratch: &mut Scratch,
-    ) -> Result<Parts, Fault> {
+        Worker { machine, scratch, .. }: &mut Worker,
+        components: &mut Vec<Position>,
+    ) -> Result<Option<String>, Fault> {
         let code = machine.position(a_move, scratch);
         let code = code.map_err(|refusal| self.nonsense("moves", refusal.to_string().replace("position", "move")))?;
         let arguments = [load::argument(machine, position)?, load::argument(machine, &code)?];
         let option = self.setting.call(&self.module, machine, play, &arguments);
-        let option = option.and_then(|option| {
-            machine.option(option, labels, scratch).map_err(|refusal| self.nonsense("play", refusal))
+        let label = option.and_then(|option| {
+            let label = machine.option(option, labels, scratch, components);
+            label.map_err(|refusal| self.nonsense("play", refusal))
         });
-        let Parts { positions, label } = option.map_err(|fault| {
+        let label = label.map_err(|fault| {
             let (message, code) = (fault.message, literal::show(&code));
             Fault::new(said!("{message}\nin the move {code}", message, code))
         })?;
         let named = || label.unwrap_or_else(|| machine.shown(a_move).unwrap_or_default());
-        Ok(Parts { positions, label: labels.then(named) })
+        Ok(labels.then(named))
     }
 
     fn result_of(&self, result: Cell, position: &Position) -> Result<Option<Outcome>, Fault> {
@@ -427,9 +436,10 @@ struct Descent {
 impl Descent {
     /// Looks at the least number of a position of which the options are asked.
     fn follow(&self, least: Option<i64>, name: &str) -> Result<(), Fault> {
-        let Some(least) = least.filter(|&least| least < self.least.fetch_min(least, Ordering::Relaxed)) else {
-            return Ok(());
+        let is_new = |least| {
+            least < self.least.load(Ordering::Relaxed) && least < self.least.fetch_min(least, Ordering::Relaxed)
         };
+        let Some(least) = least.filter(|&least| is_new(least)) else { return Ok(()) };
         match self.times.fetch_add(1, Ordering::Relaxed) >= MOST_FALLS {
             true => Err(Fault::new(said!(
                 "{name}: positions fall below 0 without end, to {least} so far: is a base case missing?",

@@ -123,7 +123,7 @@ impl Machine {
         }
     }
 
-    fn put(&mut self, base: usize, slots: &[Cell]) {
+    pub(super) fn put(&mut self, base: usize, slots: &[Cell]) {
         self.ensure(base + slots.len());
         self.stack[base..base + slots.len()].copy_from_slice(slots);
     }

@@ -69,6 +69,9 @@ impl<'a> Compiler<'a> {
         let place = expression.span;
         let op = match &expression.node {
             ExprP::Identifier(_) | ExprP::Literal(_) => Op::Move(to, self.expression(expression)?),
+            ExprP::Tuple(elements) if let [a, b] = &elements[..] => {
+                Op::Pair(to, self.expression(a)?, self.expression(b)?)
+            }
             ExprP::Tuple(elements) => Op::Tuple(to, self.row(elements)?, elements.len() as u16),
             ExprP::List(elements) => Op::List(to, self.row(elements)?, elements.len() as u16),
             ExprP::Dict(pairs) => {

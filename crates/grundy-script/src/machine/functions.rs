@@ -33,6 +33,9 @@ impl Machine {
             Native::Len => self.length(a).map(|length| Cell::Int(length as i64)),
             Native::Range => self.new_range([a, b, c]),
             Native::Min | Native::Max => {
+                if let (2, Cell::Int(a), Cell::Int(b), None) = (arguments, a, b, self.extra.given()) {
+                    return Ok(Cell::Int(if native == Native::Max { a.max(b) } else { a.min(b) }));
+                }
                 let values = match arguments {
                     1 => self.store.collected(a)?,
                     _ => self.stack[base..base + arguments].to_vec(),

@@ -38,7 +38,7 @@ use starlark_syntax::syntax::ast::AstStmt;
 
 pub(crate) use cell::Cell;
 pub(crate) use compile::Mistake;
-pub(crate) use positions::{Parts, Scratch};
+pub(crate) use positions::Scratch;
 pub(crate) use run::{Machine, Trace};
 pub(crate) use values::{Failed, Why};
 
@@ -65,7 +65,7 @@ pub(crate) struct Module {
     /// How often options were listed.
     calls: AtomicU32,
     /// The state that threads do not share when they ask at the same time.
-    idle: Mutex<Vec<Worker>>,
+    idle: Mutex<Vec<Box<Worker>>>,
 }
 
 /// What one thread needs to call functions.
@@ -148,7 +148,8 @@ impl Module {
     pub(crate) fn with<R>(&self, work: impl FnOnce(&mut Worker) -> Result<R, Fault>) -> Result<R, Fault> {
         let idle = || self.idle.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let lent = idle().pop();
-        let mut worker = lent.unwrap_or_else(|| Worker { machine: self.machine.clone(), ..Worker::default() });
+        let new = || Box::new(Worker { machine: self.machine.clone(), ..Worker::default() });
+        let mut worker = lent.unwrap_or_else(new);
         worker.machine.reset(&self.program);
         worker.machine.names = true;
         let done = work(&mut worker);

@@ -16,15 +16,10 @@ const SHORT: usize = 16;
 /// Largest depth of nested values that are looked at.
 const MOST_NESTED: usize = 60;
 
-/// An option as the rules give it: its independent games, and the name of the move.
-pub(crate) struct Parts {
-    /// The components; after `again(…)` a single [`Again`].
-    pub(crate) positions: Vec<Position>,
-    pub(crate) label: Option<String>,
-}
-
 #[derive(Default)]
 pub(crate) struct Scratch {
+    /// An option and the one before it.
+    pub(crate) options: [Vec<Position>; 2],
     numbers: Vec<u64>,
     writer: Writer,
 }
@@ -32,7 +27,14 @@ pub(crate) struct Scratch {
 impl Machine {
     /// The position for a value, or why it is not a position, as a sentence that begins with the value.
     pub(crate) fn position(&self, value: Cell, scratch: &mut Scratch) -> Result<Position, Refusal> {
-        let Scratch { numbers, writer } = scratch;
+        match value {
+            Cell::Int(number @ 0..) => return Ok(Position::from(number as u64)),
+            Cell::Tuple(span) if let [Cell::Int(a @ 0..), Cell::Int(b @ 0..)] = *self.store.elements(span) => {
+                return Ok(Position::from([a as u64, b as u64]));
+            }
+            _ => {}
+        }
+        let Scratch { numbers, writer, .. } = scratch;
         numbers.clear();
         match self.store.write(value, numbers, writer) {
             Ok(()) => Ok(Position::from(&numbers[..])),
@@ -57,18 +59,28 @@ impl Machine {
         }
     }
 
-    /// The option in a value of the rules; with the name of the move if `labels`.
-    pub(crate) fn option(&self, value: Cell, labels: bool, scratch: &mut Scratch) -> Result<Parts, Refusal> {
+    /// Reads the option in a value of the rules: its components, after `again(…)` a single [`Again`]. Returns the name of
+    /// the move if `labels`.
+    pub(crate) fn option(
+        &self,
+        value: Cell,
+        labels: bool,
+        scratch: &mut Scratch,
+        components: &mut Vec<Position>,
+    ) -> Result<Option<String>, Refusal> {
+        components.clear();
         let Some(made) = self.made(value)? else {
-            return Ok(Parts { positions: vec![self.position(value, scratch)?], label: None });
+            components.push(self.position(value, scratch)?);
+            return Ok(None);
         };
-        let components = self.store.elements(made.components).iter();
-        let mut positions = components.map(|&part| self.position(part, scratch)).collect::<Result<Vec<_>, _>>()?;
+        for &part in self.store.elements(made.components) {
+            components.push(self.position(part, scratch)?);
+        }
         if made.again {
-            positions = vec![Again::of(positions)];
+            *components = vec![Again::of(std::mem::take(components))];
         }
         let label = made.label.given().filter(|_| labels).map(|label| self.shown(label)).transpose();
-        Ok(Parts { positions, label: label.map_err(sentence)? })
+        label.map_err(sentence)
     }
 
     /// The text and the label of `move("…", label = "…")`, or a text alone, for rules that are formulas.
@@ -128,8 +140,7 @@ impl Machine {
         match **position {
             [number] if number < PLAIN => return Ok(Cell::Int(number as i64)),
             [a, b] if a < PLAIN && b < PLAIN => {
-                let pair = store.new_tuple(&[Cell::Int(a as i64), Cell::Int(b as i64)]);
-                return pair.map(Cell::Tuple).map_err(|_| NotAPosition);
+                return store.new_pair(Cell::Int(a as i64), Cell::Int(b as i64)).map_err(|_| NotAPosition);
             }
             _ => {}
         }

@@ -118,6 +118,7 @@ pub(super) enum Op {
     SetIndex(Register, Register, Register),
     /// The object, and where its start, stop and step begin.
     Slice(Register, Register, Register),
+    Pair(Register, Register, Register),
     /// Where the elements begin, and how many there are.
     Tuple(Register, Register, u16),
     List(Register, Register, u16),

@@ -78,7 +78,14 @@ impl Machine {
 
     pub(super) fn invoke(&mut self, program: &Program, function: Cell, arguments: &[Cell]) -> Done<Cell> {
         let (base, top, here) = (self.base, self.top, self.here);
-        let value = match self.arrange(program, function, arguments.to_vec(), Vec::new(), top)? {
+        let called = match self.simple(program, function, arguments.len()) {
+            Some(closure) => {
+                self.put(top, arguments);
+                Called::Function(closure)
+            }
+            None => self.arrange(program, function, arguments.to_vec(), Vec::new(), top)?,
+        };
+        let value = match called {
             Called::Function(closure) => {
                 let caller = Frame { function: here.0, at: here.1, base, result: 0 };
                 let depth = self.frames.len();
@@ -92,6 +99,14 @@ impl Machine {
         };
         (self.base, self.top, self.here) = (base, top, here);
         Ok(value)
+    }
+
+    /// A function of the file whose parameters are just this many arguments.
+    #[inline]
+    fn simple(&self, program: &Program, called: Cell, arguments: usize) -> Option<Place> {
+        let Cell::Function(closure) = called else { return None };
+        let function = &program.functions[self.store.closures[closure as usize].function as usize];
+        (function.simple.map(usize::from) == Some(arguments)).then_some(closure)
     }
 
     pub(super) fn run_file(&mut self, program: &Program) -> Done<()> {
@@ -265,6 +280,10 @@ impl Machine {
                     let value = done!(self.slice(self.get(of), bounds));
                     self.set(to, value);
                 }
+                Op::Pair(to, a, b) => {
+                    let pair = done!(self.store.new_pair(self.get(a), self.get(b)));
+                    self.set(to, pair);
+                }
                 Op::Tuple(to, from, size) => {
                     let from = self.base + from as usize;
                     let tuple = done!(self.store.new_tuple(&self.stack[from..from + size as usize]));
@@ -351,14 +370,9 @@ impl Machine {
                 Op::Call(arguments, to, called, from) => {
                     let base = self.base + from as usize;
                     let called = self.get(called);
-                    let called = match called {
-                        Cell::Function(closure)
-                            if program.functions[self.store.closures[closure as usize].function as usize].simple
-                                == Some(arguments) =>
-                        {
-                            Called::Function(closure)
-                        }
-                        _ => {
+                    let called = match self.simple(program, called, arguments.into()) {
+                        Some(closure) => Called::Function(closure),
+                        None => {
                             let arguments = self.stack[base..base + arguments as usize].to_vec();
                             done!(self.arrange(program, called, arguments, Vec::new(), base), true)
                         }

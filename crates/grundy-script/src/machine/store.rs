@@ -267,12 +267,16 @@ impl Store {
     pub(crate) fn new_tuple(&mut self, elements: &[Cell]) -> Done<Span> {
         self.take(ELEMENT + ELEMENT * elements.len())?;
         let at = self.cells.len();
-        match *elements {
-            // Most tuples are pairs.
-            [a, b] => self.cells.extend([a, b]),
-            _ => self.cells.extend_from_slice(elements),
-        }
+        self.cells.extend_from_slice(elements);
         Ok(Span::new(at, elements.len()))
+    }
+
+    /// As [`new_tuple`](Store::new_tuple), for most tuples.
+    #[inline(always)]
+    pub(super) fn new_pair(&mut self, a: Cell, b: Cell) -> Done<Cell> {
+        self.take(3 * ELEMENT)?;
+        self.cells.extend([a, b]);
+        Ok(Cell::Tuple(Span::new(self.cells.len() - 2, 2)))
     }
 
     pub(super) fn join_tuples(&mut self, a: Span, b: Span) -> Done<Cell> {
@@ -314,7 +318,7 @@ impl Store {
     }
 
     /// Adds an element to a list made a moment ago.
-    #[inline]
+    #[inline(always)]
     pub(super) fn push(&mut self, list: Place, element: Cell) -> Done<()> {
         self.take(ELEMENT)?;
         self.lists[list as usize].elements.push(element);
@@ -407,7 +411,7 @@ impl Store {
 
     /// The element of a value with this number in the order of iteration.
     #[inline(always)]
-    pub(super) fn nth(&self, value: Cell, at: usize) -> Option<Cell> {
+    pub(crate) fn nth(&self, value: Cell, at: usize) -> Option<Cell> {
         match value {
             Cell::List(list) => self.list(list).get(at).copied(),
             Cell::Tuple(span) => self.elements(span).get(at).copied(),
@@ -440,7 +444,7 @@ impl Store {
     }
 
     /// How many elements there are in the order of iteration.
-    pub(super) fn size(&self, value: Cell) -> usize {
+    pub(crate) fn size(&self, value: Cell) -> usize {
         match value {
             Cell::Range(_) | Cell::Steps(_) => {
                 let [start, stop, step] = self.steps(value);
@@ -458,7 +462,7 @@ impl Store {
 
     /// The same value, if it has elements to iterate over. Letters become a tuple.
     #[inline]
-    pub(super) fn iterable(&mut self, value: Cell) -> Done<Cell> {
+    pub(crate) fn iterable(&mut self, value: Cell) -> Done<Cell> {
         match value {
             Cell::List(_) | Cell::Tuple(_) | Cell::Set(_) | Cell::Dict(_) | Cell::Range(_) | Cell::Steps(_) => {
                 Ok(value)

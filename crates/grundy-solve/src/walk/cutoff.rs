@@ -217,7 +217,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         let more = rules.find_option(&frame.position, &mut |option| {
             if made >= before {
                 match only(option) {
-                    Ok(option) => options.push(option),
+                    Ok(option) => options.extend(option),
                     Err(apart) => fault = Some(apart),
                 }
             }
@@ -240,9 +240,9 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     }
 }
 
-fn only<P: Clone>(option: &[P]) -> Result<P, Fault> {
+fn only<P: Clone>(option: &[P]) -> Result<Option<P>, Fault> {
     let [only] = option else {
         return Err(Fault::new(said!("an option falls apart, and this search follows single positions")));
     };
-    Ok(only.clone())
+    Ok(Some(only.clone()))
 }

@@ -191,7 +191,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
             queue.extend(waiting.remove(&v).unwrap_or_default());
             edges.labelled(v, &mut |owner, option, _| {
                 let Some(labels) = seen.get_mut(&owner) else { return };
-                if let Some(label) = self.sum(self.reached.components(option))
+                if let Some(label) = option.map_or(Some(label), |option| self.sum(self.reached.components(option)))
                     && let Err(place) = labels.binary_search(&label)
                 {
                     labels.insert(place, label);
@@ -229,7 +229,8 @@ fn least_missing(labels: &[u32]) -> u32 {
 /// The reversed edges between new positions, and how much of each option is unlabelled.
 struct Edges {
     first: u32,
-    /// The options that contain component v: `holders[starts[v − first]..starts[v − first + 1]]`.
+    /// The options that contain component v: `holders[starts[v − first]..starts[v − first + 1]]`. If every option is a
+    /// single position, these are the vertices that have the option v, and nothing else is known of options.
     starts: Vec<u32>,
     holders: Vec<u32>,
     /// The first new option; each has its vertex and its number of unlabelled components.
@@ -252,9 +253,11 @@ impl Edges {
         let mut open_options = vec![0; (vertices - first) as usize];
         for v in first..vertices {
             for option in reached.options(v) {
-                owners.push(v);
                 let open = option.iter().filter(|&&part| labels[part as usize] == NONE).count() as u32;
-                open_components.push(open);
+                if reached.fall_apart() {
+                    owners.push(v);
+                    open_components.push(open);
+                }
                 open_options[(v - first) as usize] += u32::from(open > 0);
                 option.iter().filter(|&&part| part >= first).for_each(|&part| starts[(part - first) as usize] += 1);
             }
@@ -270,7 +273,7 @@ impl Edges {
                 for &part in reached.components(o).iter().filter(|&&part| part >= first) {
                     let start = &mut starts[(part - first) as usize];
                     *start -= 1;
-                    holders[*start as usize] = o;
+                    holders[*start as usize] = if reached.fall_apart() { o } else { v };
                 }
             }
         }
@@ -283,16 +286,18 @@ impl Edges {
     }
 
     /// Records that the new vertex `v` has a label. Calls `touched` for each option that contains `v`: its owner, its
-    /// number, and, if it is labelled, how many options of the owner are not.
-    fn labelled(&mut self, v: u32, touched: &mut dyn FnMut(u32, u32, Option<u32>)) {
+    /// number unless it is `v` alone, and, if it is labelled, how many options of the owner are not.
+    fn labelled(&mut self, v: u32, touched: &mut dyn FnMut(u32, Option<u32>, Option<u32>)) {
         let at = (v - self.first) as usize;
         for h in self.starts[at]..self.starts[at + 1] {
-            let option = self.holders[h as usize];
-            let o = (option - self.first_option) as usize;
-            self.open_components[o] -= 1;
-            let owner = self.owners[o];
+            let holder = self.holders[h as usize];
+            let (mut owner, mut option, mut whole) = (holder, None, true);
+            if !self.owners.is_empty() {
+                let o = (holder - self.first_option) as usize;
+                self.open_components[o] -= 1;
+                (owner, option, whole) = (self.owners[o], Some(holder), self.open_components[o] == 0);
+            }
             let open = &mut self.open_options[(owner - self.first) as usize];
-            let whole = self.open_components[o] == 0;
             *open -= u32::from(whole);
             touched(owner, option, whole.then_some(*open));
         }

@@ -5,11 +5,11 @@
 
 use std::hash::{BuildHasher, Hash};
 
-use grundy_core::{Progress, Ruleset, Symmetry, said};
+use grundy_core::{Fault, Progress, Ruleset, Symmetry, said};
 use grundy_graph::Graph;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use super::search::all_options;
+use super::search::collect_options;
 use crate::{Limits, Unsolved};
 
 /// Different positions, numbered in the order in which they were met.
@@ -56,7 +56,8 @@ pub struct Subpositions<P> {
     positions: Positions<P>,
     /// The options of vertex v are `first_option[v]..first_option[v + 1]`.
     first_option: Vec<u32>,
-    /// The components of option o are those from `first_component[o]` to `first_component[o + 1]`, exclusive.
+    /// The components of option o are those from `first_component[o]` to `first_component[o + 1]`, exclusive. The list is
+    /// empty as long as every option is a single position: then component o is option o.
     first_component: Vec<u32>,
     components: Vec<u32>,
     /// Gives the representatives of positions.
@@ -68,7 +69,7 @@ impl<P> Default for Subpositions<P> {
         Subpositions {
             positions: Positions::default(),
             first_option: vec![0],
-            first_component: vec![0],
+            first_component: Vec::new(),
             components: Vec::new(),
             symmetry: Symmetry::sampled(),
         }
@@ -100,7 +101,16 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
 
     /// The components of option number `o`, ascending.
     pub fn components(&self, o: u32) -> &[u32] {
-        &self.components[self.first_component[o as usize] as usize..self.first_component[o as usize + 1] as usize]
+        let o = o as usize;
+        match self.fall_apart() {
+            true => &self.components[self.first_component[o] as usize..self.first_component[o + 1] as usize],
+            false => &self.components[o..=o],
+        }
+    }
+
+    /// Whether some option is not a single position.
+    pub(crate) fn fall_apart(&self) -> bool {
+        !self.first_component.is_empty()
     }
 
     /// The options of vertex `v`, each as its components.
@@ -133,27 +143,50 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         limits: &Limits,
     ) -> Result<(), Unsolved> {
         let own_endings = rules.nature().own_endings;
-        let mut options: Vec<Vec<u32>> = Vec::new();
-        while let Some(position) = self.positions.all.get(self.first_option.len() - 1).cloned() {
-            options.clear();
+        let (mut single, mut others): (Vec<u32>, Vec<Vec<u32>>) = Default::default();
+        while let Some(position) = self.positions.all.get(self.first_option.len() - 1) {
             // If the rules say that the game is over, there are no moves.
-            let over = own_endings && rules.ending(&position)?.is_some();
-            let found = if over { Vec::new() } else { all_options(rules, &position, limits)? };
-            for option in found {
-                let mut vertices = Vec::with_capacity(option.len());
-                for part in &option {
-                    vertices.push(self.positions.enter(self.symmetry.represent(rules, part)?));
-                }
-                vertices.sort_unstable();
-                options.push(vertices);
+            let over = own_endings && rules.ending(position)?.is_some();
+            let mut unknown = Vec::new();
+            if !over {
+                unknown = collect_options(rules, position, limits, |option| {
+                    // A position with a number is its own representative.
+                    if let [part] = option
+                        && let Some(vertex) = self.positions.find(part)
+                    {
+                        single.push(vertex);
+                        return Ok(None);
+                    }
+                    let mut option = option.to_vec();
+                    option.sort_unstable();
+                    Ok(Some(option))
+                })?;
             }
-            options.sort_unstable();
-            options.dedup();
-            for option in &options {
-                self.components.extend_from_slice(option);
+            for parts in unknown {
+                let enter = |part: &P| Ok(self.positions.enter(self.symmetry.represent(rules, part)?));
+                let mut vertices = parts.iter().map(enter).collect::<Result<Vec<u32>, Fault>>()?;
+                vertices.sort_unstable();
+                match vertices[..] {
+                    [vertex] => single.push(vertex),
+                    _ => others.push(vertices),
+                }
+            }
+            if !others.is_empty() && !self.fall_apart() {
+                self.first_component = (0..=self.components.len() as u32).collect();
+            }
+            if self.fall_apart() {
+                others.extend(single.drain(..).map(|vertex| vec![vertex]));
+                others.sort_unstable();
+                others.dedup();
+            }
+            for option in others.drain(..) {
+                self.components.extend(option);
                 self.first_component.push(self.components.len() as u32);
             }
-            self.first_option.push(self.first_component.len() as u32 - 1);
+            single.sort_unstable();
+            single.dedup();
+            self.components.append(&mut single);
+            self.first_option.push(self.first_component.len().checked_sub(1).unwrap_or(self.components.len()) as u32);
             self.check(most, limits)?;
         }
         Ok(())
@@ -163,7 +196,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     /// Complexity: O(positions + options), shared by the threads of the limits.
     pub(crate) fn into_graph(self, limits: &Limits) -> Result<Option<(Positions<P>, Graph)>, Unsolved> {
         let Subpositions { positions, first_option, first_component, components, .. } = self;
-        if first_component.iter().zip(0..).any(|(&first, option)| first != option) {
+        if !first_component.is_empty() {
             return Ok(None);
         }
         // Bytes for both directions of an edge, and for sorting them.
@@ -171,7 +204,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
             let options = components.len();
             return Err(Unsolved::graph(options));
         }
-        drop(first_component);
         let counts = first_option.windows(2).map(|first| first[1] - first[0]);
         // Every component has a number.
         Ok(Graph::from_lists(counts, components, limits.threads).ok().map(|graph| (positions, graph)))

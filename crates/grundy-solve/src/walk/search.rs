@@ -192,7 +192,7 @@ pub fn all_options<R: Ruleset + ?Sized>(
     collect_options(rules, position, limits, |option| {
         let mut option = option.to_vec();
         option.sort_unstable();
-        Ok(option)
+        Ok(Some(option))
     })
 }
 
@@ -222,12 +222,13 @@ pub fn judged_moves(
     Ok([winning, drawing])
 }
 
-/// All options of `position`, each as `read` gives it from its components, sorted and without repetition.
+/// All options of `position`, each as `read` gives it from its components, sorted and without repetition. Those that
+/// `read` keeps for itself are left out.
 pub(crate) fn collect_options<R: Ruleset + ?Sized, T: Ord>(
     rules: &R,
     position: &R::Position,
     limits: &Limits,
-    read: impl Fn(&[R::Position]) -> Result<T, Fault>,
+    mut read: impl FnMut(&[R::Position]) -> Result<Option<T>, Fault>,
 ) -> Result<Vec<T>, Unsolved> {
     let bound = rules.option_bound(position).unwrap_or(0);
     // A list of numbers takes eight bytes for each number beyond its fixed size.
@@ -238,15 +239,16 @@ pub(crate) fn collect_options<R: Ruleset + ?Sized, T: Ord>(
     {
         return Err(Unsolved::options(&shown, bound));
     }
-    let mut options = Vec::new();
+    let (mut options, mut count) = (Vec::new(), 0_u64);
     let mut stopped = None;
     let asked = rules.find_option(position, &mut |option| {
+        count += 1;
         match read(option) {
             Err(fault) => stopped = Some(fault.into()),
             Ok(option) => {
-                options.push(option);
-                if options.len().is_multiple_of(1 << 16) {
-                    let made = Progress { unit: "options", done: options.len() as u64, total: None };
+                options.extend(option);
+                if count.is_multiple_of(1 << 16) {
+                    let made = Progress { unit: "options", done: count, total: None };
                     stopped = limits.report(made).err();
                 }
             }
