@@ -1,7 +1,6 @@
 //! The whole run: starts the workers, and chooses between the two methods.
 
-use grundy_core::Said;
-use grundy_core::said;
+use grundy_core::{Said, said};
 use std::sync::Arc;
 
 use grundy_files::table::Manifest;

@@ -20,14 +20,11 @@ cargo xtask bench --page       write the tables of docs/performance.md from benc
 cargo xtask bench boards [--long]
                                boards of cells: nimber search against the plain search of all positions
 cargo xtask bench field        nim-products by each way of the processor, against the recursion
-cargo xtask bench graph [--vertices N] [--edges N] [--runs N]
-                               games on graphs, from a Parquet file to all values
-cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
-                               values of heap games in blocks, heap by heap, and by the definition
+cargo xtask bench heap         values of heap games in blocks, heap by heap, and by the definition
 cargo xtask bench hackenbush   large pictures, against one walk through them
 cargo xtask bench plain        against plain programs in C++, where there is a compiler
 cargo xtask bench plain graph [--vertices N] [--edges N] [--runs N]
-                               the same for graphs: values, outcomes and remoteness, outcomes alone
+                               games on random graphs, from a file to the answer of each vertex
 cargo xtask bench families     theorems for all n about boards that repeat, and their certificates
 cargo xtask page [--wasm|--check|--unpack]
                                build the page into web/dist and the program; or only its libraries;

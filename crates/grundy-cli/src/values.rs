@@ -13,10 +13,8 @@ use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, in_tens, json, square};
-use crate::misere_values;
-use crate::oeis;
-use crate::outcomes;
 use crate::watch::Watch;
+use crate::{misere_values, oeis, outcomes};
 
 /// Without `--to` and a time limit, a family is valued for this time.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(2);

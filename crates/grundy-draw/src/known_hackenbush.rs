@@ -7,8 +7,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use grundy::Session;
-use grundy_core::OutcomeClass;
-use grundy_core::{Convention, Nimber, Position, Said, said};
+use grundy_core::{Convention, Nimber, OutcomeClass, Position, Said, said};
 use grundy_rules::Rules;
 use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND, GROUND_NAME, Picture, Remaining, VertexId};
 use grundy_solve::hackenbush::partizan::Games;

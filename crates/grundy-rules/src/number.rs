@@ -1,7 +1,6 @@
 //! Numbers as a user writes them.
 
-use grundy_core::said;
-use grundy_core::{Said, SyntaxError};
+use grundy_core::{Said, SyntaxError, said};
 
 /// Defines the methods `parse` and `show` of a ruleset whose positions are written as their numbers. The argument is
 /// the function that reads them. A second one is the function that makes the labels.

@@ -1,7 +1,6 @@
 //! Rules that are formulas: a file that defines `heaps` and `moves`, a list.
 
-use grundy_core::said;
-use grundy_core::{Fault, Said};
+use grundy_core::{Fault, Said, said};
 use grundy_rules::Numbers;
 use grundy_rules::formula::{GameText, MoveText, Place};
 

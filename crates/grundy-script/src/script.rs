@@ -8,12 +8,9 @@ use grundy_core::{Convention, Fault, Label, Nature, Options, Outcome, Position, 
 
 use crate::again::Again;
 use crate::code::PLAIN;
-use crate::fault;
-use crate::graphs;
-use crate::literal;
-use crate::load::ScriptLimits;
-use crate::load::{self, Loaded, Setting};
+use crate::load::{self, Loaded, ScriptLimits, Setting};
 use crate::machine::{Cell, Machine, Module, Worker};
+use crate::{fault, graphs, literal};
 
 /// A user's rules from a file.
 ///

@@ -1,8 +1,7 @@
 //! The failures of a solver, and its limits.
 
-use std::fmt;
-use std::io;
 use std::path::Path;
+use std::{fmt, io};
 
 use grundy_core::{DEFAULT_MEMORY, Fault, Observer, Progress, Said, Silent, Stop, said};
 use thiserror::Error;

@@ -1,19 +1,24 @@
-//! Games on graphs at full size: from a Parquet file to the answer of every vertex.
+//! Random graphs, solved as a whole, against the plain program `benches/plain/graph.cpp`.
 //!
-//! The edges are random with a fixed seed. In the acyclic graph they lead from larger to smaller numbers, which are
-//! then shuffled. A plain loop solves the same graph unshuffled, sorted and in memory, in one pass: the lower bound. In
-//! the cyclic graph edges lead anywhere, and every tenth vertex has no options. Beside each rate stands the processor
-//! time of all threads together.
+//! The edges are random with a fixed seed. In the acyclic graph they lead from larger to smaller numbers, which are then
+//! shuffled. In the cyclic graph edges lead anywhere, and every tenth vertex has no options.
+//!
+//! Both programs get the same edges: grundy as Parquet (Snappy), the plain program as pairs of numbers. The last column
+//! leaves loading out on both sides. All times are processor time, the least of some runs in turn, and the hash of all
+//! answers must be the same.
 
 use std::fs::File;
-use std::path::Path;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use grundy::files::Reading;
 use grundy::graph::Graph;
-use grundy::graph_solvers::{Acyclic, acyclic, loopy, retrograde};
-use grundy::{Convention, Limits};
+use grundy::graph_solvers::{Acyclic, acyclic, outcomes, retrograde};
+use grundy::{Convention, Limits, Outcome};
+
 use grundy_testkit::{Random, Scratch};
 use parquet::basic::Compression;
 use parquet::data_type::Int32Type;
@@ -21,8 +26,10 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
+use crate::plain::compiled;
+
 /// Memory limit, in bytes.
-pub const MEMORY: u64 = 8 << 30;
+const MEMORY: u64 = 8 << 30;
 
 /// Mark of a missing end: the row only names the vertex at its beginning.
 const NOWHERE: u32 = u32::MAX;
@@ -30,15 +37,31 @@ const NOWHERE: u32 = u32::MAX;
 /// Number of rows in a row group.
 const GROUP: usize = 1 << 20;
 
+/// A job, as the plain program names it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Job {
+    Values,
+    Remoteness,
+    Outcomes,
+}
+
+/// Seconds of processor time for loading and for all, and seconds that passed.
+#[derive(Clone, Copy)]
+struct Times {
+    load: f64,
+    whole: f64,
+    passed: f64,
+}
+
 /// The size of the graph, and the number of runs.
-pub struct Size {
-    pub vertices: u32,
-    pub edges: usize,
-    pub runs: usize,
+struct Size {
+    vertices: u32,
+    edges: usize,
+    runs: usize,
 }
 
 /// The size from flags such as `--vertices 1000000 --edges 10000000 --runs 3`.
-pub fn flags(words: &[&str]) -> Result<Size, String> {
+fn flags(words: &[&str]) -> Result<Size, String> {
     let mut size = Size { vertices: 10_000_000, edges: 100_000_000, runs: 3 };
     for pair in words.chunks(2) {
         let number = |text: &str| text.parse::<u32>().ok().filter(|&n| n > 0).ok_or(format!("`{text}` is not a size"));
@@ -52,56 +75,149 @@ pub fn flags(words: &[&str]) -> Result<Size, String> {
     Ok(size)
 }
 
+/// Runs the benchmark with flags such as `--vertices 1000000 --edges 10000000 --runs 3`.
 pub fn run(words: &[&str]) -> Result<(), String> {
     let size = &flags(words)?;
     let folder = Scratch::new();
+    let plain = compiled("graph", folder.path())?;
     println!(
-        "{} vertices, {} edges, medians of {} runs; millions of edges a second (processor time)\n",
+        "{} vertices, {} edges; seconds of processor time, the least of {} runs (of these, loading)\n",
         size.vertices, size.edges, size.runs
     );
-    println!("| job | threads | load | sort | solve | total |\n| --- | --- | --- | --- | --- | --- |");
-    let path = folder.at("edges.parquet");
-    let (place, expected) = {
-        let (mut from, mut to) = acyclic_edges(size);
-        let (time, expected) = plain_loop(size, &from, &to);
-        println!("| plain loop over sorted arrays | 1 | | | {} | |", rate(size, time));
-        let place = shuffled(size.vertices);
-        from.iter_mut().chain(&mut to).for_each(|v| *v = place[*v as usize]);
-        write(&path, &from, &to).map_err(|error| error.to_string())?;
-        (place, expected)
-    };
-    for threads in [1, 2] {
-        job(size, &path, "acyclic: Grundy values", threads, |graph, limits| {
-            let Ok(Acyclic::Values(values)) = acyclic(graph, threads, limits) else {
-                return Err("the graph is acyclic, and small enough".to_owned());
-            };
-            let agree = expected.iter().zip(&place).all(|(value, &v)| values[v as usize] == *value);
-            if agree { Ok(()) } else { Err("the plain loop disagrees".to_owned()) }
-        })?;
-    }
-    drop((place, expected));
-    write_random(size, &path, false)?;
-    for threads in [1, 2] {
-        job(size, &path, "cyclic: outcomes, remoteness", threads, |graph, limits| {
-            retrograde(graph, Convention::Normal, &|_| None, threads, limits).map(drop).map_err(|e| e.to_string())
-        })?;
-        job(size, &path, "cyclic: loopy values", threads, |graph, limits| {
-            loopy(graph, threads, limits).map(drop).map_err(|error| error.to_string())
-        })?;
-    }
-    Ok(())
+    println!("| job | threads | plain C++ | grundy | ratio | without loading | grundy, elapsed |");
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    let files = Files { parquet: folder.at("edges.parquet"), raw: folder.at("edges.raw"), plain };
+    files.write(size, true)?;
+    files.line(size, "no play returns: values", Job::Values)?;
+    files.write(size, false)?;
+    files.line(size, "play may return: outcomes, remoteness", Job::Remoteness)?;
+    files.line(size, "play may return: outcomes alone", Job::Outcomes)
 }
 
-/// Writes one of the two graphs as Parquet.
-pub fn write_random(size: &Size, path: &Path, acyclic: bool) -> Result<(), String> {
-    let (from, to) = random_columns(size, acyclic);
-    write(path, &from, &to).map_err(|error| error.to_string())
+/// The edges in both forms, and the plain program.
+struct Files {
+    parquet: PathBuf,
+    raw: PathBuf,
+    plain: PathBuf,
+}
+
+impl Files {
+    fn write(&self, size: &Size, acyclic: bool) -> Result<(), String> {
+        let (from, to) = random_columns(size, acyclic);
+        write(&self.parquet, &from, &to).map_err(|error| error.to_string())?;
+        let raw = || -> std::io::Result<()> {
+            let mut out = BufWriter::new(File::create(&self.raw)?);
+            for (from, to) in from.iter().zip(&to) {
+                out.write_all(&from.to_le_bytes())?;
+                out.write_all(&to.to_le_bytes())?;
+            }
+            out.flush()
+        };
+        raw().map_err(|error| error.to_string())
+    }
+
+    /// One job on one and on two threads.
+    fn line(&self, size: &Size, name: &str, job: Job) -> Result<(), String> {
+        let mut runs = [const { Vec::new() }; 3];
+        for _ in 0..size.runs {
+            let (expected, times) = self.plainly(job)?;
+            runs[0].push(times);
+            for threads in [1, 2] {
+                let (found, times) = self.ours(job, threads)?;
+                runs[threads].push(times);
+                if found != expected {
+                    return Err(format!("{name}: `{found}` here, `{expected}` by the plain program"));
+                }
+            }
+        }
+        let [plain, one, two] = runs.map(|runs| least(&runs));
+        for (threads, ours) in [(1, one), (2, two)] {
+            println!(
+                "| {name} | {threads} | {:.2} ({:.2}) | {:.2} ({:.2}) | {:.2} | {:.2} | {:.2} |",
+                plain.whole,
+                plain.load,
+                ours.whole,
+                ours.load,
+                ours.whole / plain.whole,
+                (ours.whole - ours.load) / (plain.whole - plain.load),
+                ours.passed
+            );
+        }
+        Ok(())
+    }
+
+    fn plainly(&self, job: Job) -> Result<(String, Times), String> {
+        let word = match job {
+            Job::Values => "values",
+            Job::Remoteness => "remoteness",
+            Job::Outcomes => "outcomes",
+        };
+        let begin = Instant::now();
+        let output = Command::new(&self.plain).arg(word).arg(&self.raw).stdin(Stdio::null()).output();
+        let passed = begin.elapsed().as_secs_f64();
+        let output = output.map_err(|error| format!("{}: {error}", self.plain.display()))?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let seconds = |word: &str| word.parse::<f64>().ok();
+        match words[..] {
+            [_, load, whole] => seconds(load).zip(seconds(whole)),
+            _ => None,
+        }
+        .map(|(load, whole)| (words[0].to_owned(), Times { load, whole, passed }))
+        .ok_or_else(|| format!("the plain program says `{text}`"))
+    }
+
+    fn ours(&self, job: Job, threads: usize) -> Result<(String, Times), String> {
+        let reading = Reading { threads, memory: MEMORY, ..Reading::default() };
+        let limits = Limits { memory: MEMORY, threads, ..Limits::default() };
+        let clock = || processor_time().map_or(f64::NAN, |time| time.as_secs_f64());
+        let (begin, started) = (clock(), Instant::now());
+        let draft = grundy::files::load(&self.parquet, &reading).map_err(|error| error.to_string())?;
+        let loaded = clock();
+        let named = draft.sort(&reading).map_err(|error| error.to_string())?;
+        let hash = answers(job, &named.graph, threads, &limits)?;
+        let (end, passed) = (clock(), started.elapsed().as_secs_f64());
+        Ok((format!("{hash:016x}"), Times { load: loaded - begin, whole: end - begin, passed }))
+    }
+}
+
+fn answers(job: Job, graph: &Graph, threads: usize, limits: &Limits) -> Result<u64, String> {
+    let hash = |hash: u64, answer: u64| hash.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(answer);
+    let code = |outcome: Outcome| match outcome {
+        Outcome::D => 0,
+        Outcome::N => 1,
+        Outcome::P => 2,
+    };
+    match job {
+        Job::Values => match acyclic(graph, threads, limits).map_err(|error| error.to_string())? {
+            Acyclic::Values(values) => Ok(values.into_iter().fold(0, |so_far, value| hash(so_far, value.into()))),
+            Acyclic::Cycle(_) => Err("no play should return".to_owned()),
+        },
+        Job::Remoteness => {
+            let found = retrograde(graph, Convention::Normal, &|_| None, threads, limits);
+            let found = found.map_err(|error| error.to_string())?;
+            let answer = |v| code(found.outcome(v)) + 3 * u64::from(found.remoteness(v).unwrap_or(0));
+            Ok((0..graph.vertices()).map(answer).fold(0, hash))
+        }
+        Job::Outcomes => {
+            let found = outcomes(graph, Convention::Normal, &|_| None, threads, limits);
+            Ok(found.map_err(|error| error.to_string())?.into_iter().map(code).fold(0, hash))
+        }
+    }
+}
+
+fn least(runs: &[Times]) -> Times {
+    let least = |time: fn(&Times) -> f64| runs.iter().map(time).fold(f64::INFINITY, f64::min);
+    let (load, passed) = (least(|times| times.load), least(|times| times.passed));
+    Times { load, whole: load + least(|times| times.whole - times.load), passed }
 }
 
 /// The edges of one of the two graphs; an end [`NOWHERE`] means that the row only names a vertex.
-pub fn random_columns(size: &Size, acyclic: bool) -> (Vec<u32>, Vec<u32>) {
+fn random_columns(size: &Size, acyclic: bool) -> (Vec<u32>, Vec<u32>) {
     if acyclic {
-        let ((mut from, mut to), place) = (acyclic_edges(size), shuffled(size.vertices));
+        let (mut from, mut to) = random_edges(size, |from, random| random.below(from));
+        let mut place: Vec<u32> = (0..size.vertices).collect();
+        Random::new(1).shuffle(&mut place);
         from.iter_mut().chain(&mut to).for_each(|v| *v = place[*v as usize]);
         (from, to)
     } else {
@@ -110,62 +226,6 @@ pub fn random_columns(size: &Size, acyclic: bool) -> (Vec<u32>, Vec<u32>) {
             if from % 10 == 0 { NOWHERE } else { to }
         })
     }
-}
-
-/// Edges that lead to smaller numbers.
-fn acyclic_edges(size: &Size) -> (Vec<u32>, Vec<u32>) {
-    random_edges(size, |from, random| random.below(from))
-}
-
-/// Times one job and prints its row. The time to compare the answer is included.
-fn job(
-    size: &Size,
-    path: &Path,
-    what: &str,
-    threads: usize,
-    solve: impl Fn(&Graph, &Limits) -> Result<(), String>,
-) -> Result<(), String> {
-    let reading = Reading { threads, memory: MEMORY, ..Reading::default() };
-    let limits = Limits { memory: MEMORY, ..Limits::default() };
-    let mut runs = Vec::new();
-    for _ in 0..size.runs {
-        let clocks = || (Instant::now(), processor_time());
-        let begin = clocks();
-        let draft = grundy::files::load(path, &reading).map_err(|error| error.to_string())?;
-        let loaded = clocks();
-        let named = draft.sort(&reading).map_err(|error| error.to_string())?;
-        let sorted = clocks();
-        solve(&named.graph, &limits)?;
-        let solved = clocks();
-        runs.push([(begin, loaded), (loaded, sorted), (sorted, solved), (begin, solved)].map(|(begin, end)| {
-            let processor = begin.1.zip(end.1).map(|(begin, end)| end.saturating_sub(begin));
-            (end.0 - begin.0, processor)
-        }));
-    }
-    let cells: Vec<String> = (0..4)
-        .map(|part| {
-            let mut parts: Vec<_> = runs.iter().map(|run| run[part]).collect();
-            parts.sort();
-            let (time, processor) = parts[parts.len() / 2];
-            let processor = processor.map_or_else(String::new, |time| format!(" ({:.2} s)", time.as_secs_f64()));
-            format!("{}{processor}", rate(size, time))
-        })
-        .collect();
-    println!("| {what} | {threads} | {} |", cells.join(" | "));
-    Ok(())
-}
-
-/// The processor time of all threads so far; `None` if the system does not report it as Linux does.
-pub fn processor_time() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // After the name in parentheses, the times are the 12th and 13th word, in hundredths of a second.
-    let words = text.rsplit_once(')')?.1.split_whitespace().skip(11).take(2);
-    let hundredths: u64 = words.map(|word| word.parse::<u64>().ok()).sum::<Option<u64>>()?;
-    Some(Duration::from_millis(10 * hundredths))
-}
-
-fn rate(size: &Size, time: Duration) -> String {
-    format!("{:.0}", size.edges as f64 / time.as_secs_f64() / 1e6)
 }
 
 /// Random edges; `to(from, random)` gives the end of an edge from `from`. Every vertex except 0 has at least one edge,
@@ -179,33 +239,16 @@ fn random_edges(size: &Size, to: impl Fn(u32, &mut Random) -> u32) -> (Vec<u32>,
     (0..size.edges).map(edge).unzip()
 }
 
-/// The values by one pass over the sorted arrays, and the time of the pass alone.
-fn plain_loop(size: &Size, from: &[u32], to: &[u32]) -> (Duration, Vec<u32>) {
-    let graph = Graph::from_columns(size.vertices, from, to, 2).expect("the ends are vertices");
-    let (starts, ends) = (graph.forward().starts(), graph.forward().ends());
-    let mut times = Vec::new();
-    let mut values = vec![0u32; size.vertices as usize];
-    for _ in 0..size.runs {
-        let begin = Instant::now();
-        for v in 0..size.vertices as usize {
-            // The values of such random graphs stay far below 64.
-            let options = &ends[starts[v] as usize..starts[v + 1] as usize];
-            values[v] = options.iter().fold(0u64, |seen, &option| seen | 1 << values[option as usize]).trailing_ones();
-        }
-        times.push(begin.elapsed());
-    }
-    times.sort();
-    (times[times.len() / 2], values)
+/// The processor time of all threads so far; `None` if the system does not report it as Linux does.
+fn processor_time() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // After the name in parentheses, the times are the 12th and 13th word, in hundredths of a second.
+    let words = text.rsplit_once(')')?.1.split_whitespace().skip(11).take(2);
+    let hundredths: u64 = words.map(|word| word.parse::<u64>().ok()).sum::<Option<u64>>()?;
+    Some(Duration::from_millis(10 * hundredths))
 }
 
-fn shuffled(vertices: u32) -> Vec<u32> {
-    let mut random = Random::new(1);
-    let mut place: Vec<u32> = (0..vertices).collect();
-    random.shuffle(&mut place);
-    place
-}
-
-pub fn write(path: &Path, from: &[u32], to: &[u32]) -> Result<(), parquet::errors::ParquetError> {
+fn write(path: &Path, from: &[u32], to: &[u32]) -> Result<(), parquet::errors::ParquetError> {
     let schema = "message edges { OPTIONAL INT32 from; OPTIONAL INT32 to; }";
     let properties =
         WriterProperties::builder().set_compression(Compression::SNAPPY).set_dictionary_enabled(false).build();

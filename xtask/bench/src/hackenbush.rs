@@ -3,18 +3,12 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use grundy::hackenbush::partizan::Games;
-use grundy::hackenbush::{Colour, Draft, GROUND, Green, Picture, Search};
-use grundy::{Limits, Nimber};
+use grundy::Nimber;
+use grundy::hackenbush::{Colour, Draft, GROUND, Green, Picture};
 use grundy_testkit::Random;
 
-pub fn run() {
-    green();
-    several_colours();
-}
-
 /// Nanoseconds for each edge, and how many searches that equals.
-fn green() {
+pub fn run() {
     println!("| picture | edges | walk | value | all cuts to 0 | value after every cut |");
     println!("| --- | --- | --- | --- | --- | --- |");
     for size in [1_000, 10_000, 100_000, 1_000_000] {
@@ -29,51 +23,6 @@ fn green() {
         let ties: Vec<(u64, u64)> = (0..n / 10).map(|_| (random.below(n), random.below(n))).collect();
         show("random tree with ties", &draw((1..n).map(|v| (random.below(v), v)).chain(ties)));
     }
-}
-
-/// The canonical forms of random pictures; edges between existing vertices make cycles.
-fn several_colours() {
-    println!("\n| canonical form | edges | new vertices | median of 9 | slowest | most states | most games |");
-    println!("| --- | --- | --- | --- | --- | --- | --- |");
-    for (what, colours) in [("three colours", 3), ("blue and red", 2)] {
-        for new in [20, 50, 80] {
-            for edges in [12, 16, 20] {
-                let mut random = Random::new(1);
-                let (mut times, mut states, mut games_kept) = (Vec::new(), 0, 0);
-                for _ in 0..9 {
-                    let picture = coloured(&mut random, edges, new, colours);
-                    let (mut games, limits) = (Games::new(), Limits::default());
-                    let begin = Instant::now();
-                    let mut search = Search::of(&picture).expect("few edges");
-                    if let Err(unsolved) = search.value(&mut games, &limits) {
-                        println!("{unsolved}");
-                    }
-                    times.push(begin.elapsed().as_secs_f64() * 1e3);
-                    states = states.max(search.states());
-                    games_kept = games_kept.max(games.len());
-                }
-                times.sort_by(f64::total_cmp);
-                let (median, slowest) = (times[4], times[8]);
-                println!("| {what} | {edges} | {new} % | {median:.1} ms | {slowest:.1} ms | {states} | {games_kept} |");
-            }
-        }
-    }
-}
-
-/// A connected picture; `new` of a hundred edges lead to a new vertex.
-fn coloured(random: &mut Random, edges: u64, new: u64, colours: usize) -> Picture {
-    let name = |v: u64| if v == 0 { "ground".to_owned() } else { v.to_string() };
-    let mut draft = Draft::new();
-    let mut vertices = 1u64;
-    for _ in 0..edges {
-        let a = random.below(vertices);
-        let is_new = random.below(100u64) < new;
-        vertices += u64::from(is_new);
-        let b = if is_new { vertices - 1 } else { random.below(vertices) };
-        let colour = random.pick(&[Colour::Blue, Colour::Red, Colour::Green][..colours]);
-        draft.edge(&name(a), &name(b), colour, 1).expect("few edges");
-    }
-    draft.finish().picture
 }
 
 fn draw(edges: impl IntoIterator<Item = (u64, u64)>) -> Picture {

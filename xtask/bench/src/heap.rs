@@ -4,8 +4,6 @@
 //! its last quarter, where its rare heaps are those of the blocks. The blocks are timed over their last three
 //! quarters. The plain loop's time is extrapolated as n². Times are a thread's processor time, if known, or elapsed.
 
-use std::time::Instant;
-
 use grundy::{HeapRun, Rules, Way};
 
 use crate::clock::Clock;
@@ -25,19 +23,6 @@ const GAMES: [(&str, usize, usize); 8] = [
 
 /// The last heap of the plain loop.
 const PLAIN: usize = 20_000;
-
-/// Prints the table, or one line for one game.
-pub fn run(words: &[&str]) {
-    match *words {
-        [] => table(),
-        [game, heaps, ref way @ ..] => {
-            let kernel = HeapRun::kernels().into_iter().find(|name| way.first() == Some(name)).unwrap_or("best");
-            let threads = way.get(1).and_then(|threads| threads.parse().ok()).unwrap_or(1);
-            one(game, heaps.parse().expect("a number of heaps"), kernel, threads);
-        }
-        [_] => eprintln!("cargo xtask bench heap GAME HEAPS [KERNEL THREADS]"),
-    }
-}
 
 fn new(game: &str, way: Way) -> HeapRun {
     let rules = Rules::find(game).expect("a game of the catalogue");
@@ -62,7 +47,8 @@ fn settled(run: &mut HeapRun, to: usize) -> usize {
     n
 }
 
-fn table() {
+/// Prints the table.
+pub fn run() {
     println!("| game | rares, largest | heaps | way | M heaps/s | heap by heap | definition |");
     println!("| --- | --- | --- | --- | --- | --- | --- |");
     for (game, heaps, scalar_heaps) in GAMES {
@@ -96,27 +82,4 @@ fn table() {
     }
     println!("\nThe last columns say how many times faster than the scalar solver and than the plain loop;");
     println!("the latter is measured to heap {PLAIN} and extrapolated as n².");
-}
-
-/// One run, with its speed over time.
-fn one(game: &str, heaps: usize, kernel: &'static str, threads: usize) {
-    let mut run = new(game, Way::Blocks { kernel, threads });
-    let begin = Instant::now();
-    let from = settled(&mut run, heaps);
-    println!(
-        "{game}: {from} heaps in {:.3} s, then in blocks by {kernel} on {threads} threads",
-        begin.elapsed().as_secs_f64()
-    );
-    let clock = Clock::start();
-    let mut largest = 0;
-    for part in 1..=20 {
-        let (before, to) = (run.len(), from + (heaps - from) * part / 20);
-        let rate = rate(&mut run, before, to, threads > 1);
-        largest = run.read(before..run.len()).iter().fold(largest, |a, &b| a.max(b));
-        println!("{to} heaps, {:.3} M/s, rares {:?}, largest value {largest}", rate / 1e6, run.rares());
-    }
-    let seconds = clock.seconds(threads > 1);
-    println!("{:.3} s, {:.3} M/s", seconds, (heaps - from) as f64 / seconds / 1e6);
-    let sum = run.values().iter().fold(0u64, |sum, &v| sum.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(v.into()));
-    println!("hash {sum:016x}; first value of 256 and more at {:?}", run.values().iter().position(|&v| v >= 256));
 }

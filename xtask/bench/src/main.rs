@@ -14,7 +14,6 @@ mod misere_quotients;
 mod octal_games;
 mod pairs;
 mod plain;
-mod plain_graph;
 mod promises;
 
 use std::path::Path;
@@ -39,11 +38,10 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "boards", "--long"] => return boards::run(true),
         ["bench", "families"] => families::run(),
         ["bench", "field"] => field::run(),
-        ["bench", "graph", flags @ ..] => return graph::run(flags),
         ["bench", "hackenbush"] => hackenbush::run(),
-        ["bench", "heap", words @ ..] => heap::run(words),
+        ["bench", "heap"] => heap::run(),
         ["bench", "plain"] => return plain::run(),
-        ["bench", "plain", "graph", flags @ ..] => return plain_graph::run(flags),
+        ["bench", "plain", "graph", flags @ ..] => return graph::run(flags),
         ["bench", group] => return pairs::run(group, None),
         ["bench", group, "--against", other] => return pairs::run(group, Some(Path::new(other))),
         ["misere-quotients"] => return misere_quotients::run(10.0),

@@ -9,8 +9,7 @@
 //! with the fewest crossings is kept, or the one of these with the least stress. Each run has the same random numbers.
 
 use super::blocks::{HALF_HEIGHT, Place};
-use super::tutte::Mesh;
-use super::tutte::drawings as drawings_without_crossings;
+use super::tutte::{Mesh, drawings as drawings_without_crossings};
 
 /// Largest number of vertices of a mesh that is drawn several times; larger ones would take too long.
 const SMALL: usize = 40;

@@ -4,8 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use grundy_core::LoopyValue;
-use grundy_core::{Nimber, Outcome};
+use grundy_core::{LoopyValue, Nimber, Outcome};
 use grundy_files::{EdgeParts, Place, ReadError, Reading, Row, content_hash, near, parse, read, write};
 use grundy_graph::{Name, NamedGraph};
 use grundy_testkit::{Random, Scratch};

@@ -9,8 +9,7 @@
 //! - because the value itself is not an option. In units of s, the values of the heaps left add up without carries
 //!   from B on. So an option that a large heap must not have would be, with few bits moved, one of a heap up to N.
 
-use grundy_core::Said;
-use grundy_core::said;
+use grundy_core::{Said, said};
 use grundy_rules::Code;
 
 use super::proof::Unproved;

@@ -7,8 +7,7 @@ use super::cases::{Case, Condition};
 use super::form::{Atom, Atoms, Form, Slot, without_atom};
 use super::size::Size;
 use super::steps::{Computed, Step, Sum, Test, Uncompiled};
-use super::variables;
-use super::{Comparison, Variable};
+use super::{Comparison, Variable, variables};
 
 /// A linear condition of a case.
 struct Linear {

@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use grundy_core::{Convention, Goal, Nimber, Outcome, Position};
-use grundy_rules::Moves;
-use grundy_rules::{ENTRIES, HeapMoves, Rules, Shape};
+use grundy_rules::{ENTRIES, HeapMoves, Moves, Rules, Shape};
 use grundy_testkit::oracle::heap_values;
 use grundy_testkit::{Laws, Oracle, lists};
 

@@ -10,8 +10,7 @@ use std::ops::Range;
 use super::column::{Cells, Word};
 use super::pieces::Kind;
 use super::position::Position;
-use super::theorem::Closed;
-use super::theorem::Obstacle;
+use super::theorem::{Closed, Obstacle};
 
 /// The columns that differ from the start, with the cells that are present in them.
 pub type Changes = BTreeMap<u64, Cells>;

@@ -3,8 +3,7 @@
 //! A number is a list of 64-bit words, the lowest first, whose length is a power of two. The recursion over the Fermat
 //! powers is that of [`grundy_core::field`], which also does all work on one or two words.
 
-use grundy_core::field;
-use grundy_core::{Observer, Progress, Stop};
+use grundy_core::{Observer, Progress, Stop, field};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::{One, Zero};
 

@@ -16,8 +16,7 @@ use crate::summand::{Summand, check_sum};
 use crate::walk::analysis::Analysis;
 use crate::walk::cutoff::OutcomeTable;
 use crate::walk::search::{all_options, judged_moves};
-use crate::walk::whole::Played;
-use crate::walk::whole::{Component, Sum, Whole};
+use crate::walk::whole::{Component, Played, Sum, Whole};
 use crate::worth::Reason;
 use crate::{Limits, Unsolved};
 

@@ -1,7 +1,6 @@
 //! Explains games in which Left and Right have different moves: numbers, other games, and winning cuts.
 
-use grundy_core::OutcomeClass;
-use grundy_core::{Convention, Position, Theorem};
+use grundy_core::{Convention, OutcomeClass, Position, Theorem};
 use grundy_rules::hackenbush::groups::{self, Kind};
 use grundy_rules::hackenbush::{Colour, EdgeId, GROUND, Picture, Remaining};
 use grundy_solve::hackenbush::{Dyadic, FUSION, NUMBERS, Player};

@@ -1,7 +1,6 @@
 //! The positions of a table: their text and their places.
 
-use grundy_core::said;
-use grundy_core::{Convention, LoopyValue, Nature, OptionList, Outcome, Position, Said, Symmetry, syntax};
+use grundy_core::{Convention, LoopyValue, Nature, OptionList, Outcome, Position, Said, Symmetry, said, syntax};
 
 use super::{ResultKind, ResultRow, Results};
 use crate::kernel::labels::{self, Label};

@@ -2,8 +2,7 @@
 
 use grundy_testkit::Random;
 
-use super::patterns;
-use super::python;
+use super::{patterns, python};
 
 /// Random expressions of a type, mostly without mistakes.
 pub(super) struct Writer {

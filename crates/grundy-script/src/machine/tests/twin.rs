@@ -3,9 +3,8 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use crate::ScriptLimits;
-use crate::fault;
 use crate::load::Setting;
+use crate::{ScriptLimits, fault};
 
 /// A file, and the calls of its functions: their names and arguments.
 pub(super) struct Case {
