@@ -62,6 +62,7 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draf
         let full = error.to_string();
         // The place is given as a byte offset instead.
         let message = full.rsplit_once(" at line ").map_or(full.as_str(), |(message, _)| message);
+        let message = if message == "number out of range" { NO_NAME } else { message };
         let help = r#"write {"edges":[["a","b"],…]}, and vertices without options as "vertices":["c",…]; or lists of neighbours, {"a":["b",…],"b":[]}"#;
         return Err(malformed(file, place, message, help));
     }
