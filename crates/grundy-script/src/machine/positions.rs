@@ -18,7 +18,7 @@ const MOST_NESTED: usize = 60;
 
 #[derive(Default)]
 pub(crate) struct Scratch {
-    /// An option and the one before it.
+    /// An option and the preceding option.
     pub(crate) options: [Vec<Position>; 2],
     numbers: Vec<u64>,
     writer: Writer,

@@ -1,9 +1,9 @@
 //! Runs rule files with the crate `starlark`.
 //!
 //! Standard input has cases, separated by U+001C. A case is the text of a file, then a function and an argument for each
-//! call, all separated by U+001D. Standard output has as many cases. A case there is what the file and each call gave:
-//! `ok` and a value, `no`, a message, the place of a mistake and the callers, or `broken` if the crate broke down. The
-//! parts are separated by U+001F.
+//! call, all separated by U+001D. Standard output has as many cases: an answer for the file and for each call. An answer is
+//! `ok` and a value, or `broken` if the crate broke down. After `no` come a message, the place of a mistake and the
+//! callers. The parts of an answer are separated by U+001F.
 
 use std::collections::HashMap;
 use std::io::Read as _;

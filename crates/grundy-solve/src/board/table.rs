@@ -2,8 +2,7 @@
 //!
 //! The slots lie in lines, which for keys of one word are lines of the cache. The hash of a key names a page of lines and
 //! two lines there, its *window*. The key lies in the first of these unless that line is full. An entry of a full window
-//! may go to the other line of its own window (R. Pagh and F. F. Rodler, *Cuckoo hashing*, Journal of Algorithms 51
-//! (2004) 122-144).
+//! may go to the other line of its own window. This is the cuckoo hashing of R. Pagh and F. F. Rodler (2004).
 //!
 //! A full table grows in place by a part of its size. The pages are in the order of the hashes, so no key goes to an
 //! earlier page. If its memory is used up, a full window loses one of its entries: a lost entry is only work to be

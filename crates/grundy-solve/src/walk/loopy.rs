@@ -285,8 +285,9 @@ impl Edges {
         self.open_options[(v - self.first) as usize]
     }
 
-    /// Records that the new vertex `v` has a label. Calls `touched` for each option that contains `v`: its owner, its
-    /// number unless it is `v` alone, and, if it is labelled, how many options of the owner are not.
+    /// Records that the new vertex `v` has a label. Calls `touched` for each option that contains `v`, with the owner
+    /// of the option. The number of the option follows unless the option is `v` alone. If the option is labelled, the
+    /// last argument is the number of the owner's options that are not.
     fn labelled(&mut self, v: u32, touched: &mut dyn FnMut(u32, Option<u32>, Option<u32>)) {
         let at = (v - self.first) as usize;
         for h in self.starts[at]..self.starts[at + 1] {
