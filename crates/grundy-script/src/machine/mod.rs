@@ -64,7 +64,8 @@ pub(crate) struct Module {
     machine: Machine,
     /// How often options were listed.
     calls: AtomicU32,
-    /// The state that threads do not share when they ask at the same time.
+    /// The state that threads do not share when they ask at the same time. A worker is large, and each call moves it.
+    #[allow(clippy::vec_box)]
     idle: Mutex<Vec<Box<Worker>>>,
 }
 
