@@ -11,15 +11,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 
 use num_bigint::BigInt;
-use starlark::ErrorKind;
 use starlark::codemap::{FileSpan, FileSpanRef};
 use starlark::environment::{FrozenModule, Globals, GlobalsBuilder, LibraryExtension, Module};
 use starlark::eval::{BeforeStmtFunc, BeforeStmtFuncDyn, Evaluator};
-use starlark::starlark_module;
 use starlark::syntax::{AstModule, Dialect, DialectTypes};
 use starlark::values::structs::AllocStruct;
 use starlark::values::tuple::{AllocTuple, TupleRef, UnpackTuple};
 use starlark::values::{Heap, UnpackValue, Value};
+use starlark::{ErrorKind, starlark_module};
 
 /// The dialect of rule files.
 const DIALECT: Dialect = Dialect {
