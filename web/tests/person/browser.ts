@@ -7,12 +7,15 @@ import { extname, join, normalize } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
 
 const DIST = join(import.meta.dirname, "../../dist");
-const TYPES: Record<string, string> = {
+/** The media types of the built files, by ending. */
+export const TYPES: Record<string, string> = {
   ".html": "text/html",
   ".js": "text/javascript",
   ".css": "text/css",
   ".wasm": "application/wasm",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
 };
 
 /** Waits until the page shows this number of things: boards are loaded when they are needed. */

@@ -11,7 +11,7 @@ import { extname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import { afterAll, test } from "vitest";
-import { site } from "./browser.ts";
+import { TYPES, site } from "./browser.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const PROGRAM = process.env.GRUNDY ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release/grundy");
@@ -59,14 +59,13 @@ test("the first view", async () => {
 
 /** Slow 4G: 150 ms and 1.6 Mbit/s; a processor six times slower. The browser has shown a file of the same host before. */
 test("the first move on a slow phone", async () => {
-  const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
   const files = new Map<string, Buffer>();
   const sent = (path: string) => files.get(path) ?? files.set(path, brotliCompressSync(readFileSync(join(DIST, path)))).get(path)!;
   const host = createServer((request, response) => {
     const path = new URL(request.url!, "http://localhost").pathname.slice(1) || "index.html";
     // A browser asks for this file of itself.
     if (path === "favicon.ico") return void response.writeHead(404).end();
-    response.writeHead(200, { "Content-Type": types[extname(path)] ?? "application/octet-stream", "Content-Encoding": "br" }).end(sent(path));
+    response.writeHead(200, { "Content-Type": TYPES[extname(path)] ?? "application/octet-stream", "Content-Encoding": "br" }).end(sent(path));
   });
   await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
   const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;

@@ -8,18 +8,10 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { type Page, chromium } from "playwright-core";
 import { afterAll, afterEach, test } from "vitest";
+import { TYPES } from "./browser.ts";
 
 const DIST = join(import.meta.dirname, "../../dist");
 const FOLDER = "/some/folder/";
-const TYPES: Record<string, string> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".wasm": "application/wasm",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".webmanifest": "application/manifest+json",
-};
 
 /** A host: which files it has in the place of those that were built, and what it was asked for that is not of the page. */
 class Host {
