@@ -20,7 +20,7 @@ use starlark::values::tuple::{AllocTuple, TupleRef, UnpackTuple};
 use starlark::values::{Heap, UnpackValue, Value};
 use starlark::{ErrorKind, starlark_module};
 
-/// The dialect of rule files, as `src/load.rs` of the evaluator states it.
+/// The dialect of rule files.
 const DIALECT: Dialect = Dialect {
     enable_load: false,
     enable_load_reexport: false,
