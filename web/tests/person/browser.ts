@@ -23,8 +23,9 @@ export async function shows(page: Page, what: string, count: number): Promise<vo
   await page.waitForFunction(([what, count]) => document.querySelectorAll(what).length === count, [what, count] as const);
 }
 
-/** Counts the animations that begin on the page from now on. Without `quiet`, the answer waits for the first one. */
+/** Counts the animations that begin on a table from now on, once it can move. Without `quiet`, the answer waits for the first one. */
 export async function animations(page: Page, quiet: boolean): Promise<() => Promise<number>> {
+  await page.locator(".boards [tabindex='-1']").first().waitFor({ state: "attached" });
   await page.evaluate(() => {
     const counter = globalThis as unknown as { begun: number };
     counter.begun = 0;
