@@ -36,37 +36,41 @@ for (const [device, viewport] of [
   ["desk", { width: 1280, height: 860 }],
   ["phone", { width: 390, height: 844 }],
 ] as const) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`axe finds nothing: ${device}, ${colorScheme}`, async () => {
-      const found: string[] = [];
-      const page = await open("", { viewport, colorScheme, reducedMotion: "reduce" });
-      await page.evaluate(AXE);
-      for (const [name, hash] of Object.entries(VIEWS)) {
-        await page.goto(page.url().replace(/#.*|$/, hash));
-        await page.locator(".component, .ended, .plot canvas, .sheet svg, .vertex, .card .small-felt > *, .painting, .path, .numbers-table, .products").first().waitFor();
-        await page.waitForTimeout(500);
-        if (name === "hackenbush") {
-          await page.getByRole("button", { name: "Why this value?" }).click();
-          await page.locator(".told-step").waitFor();
-        }
-        const problems = await page.evaluate(async () => {
-          type Axe = { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
-          const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({});
-          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 160)} ${nodes[0]!.failureSummary?.slice(0, 200) ?? ""} (${nodes.length})`);
-        });
-        const small = await page.evaluate(() =>
-          [...document.querySelectorAll<HTMLElement>("a[href], button, select, input:not([hidden]), summary")].filter((one) => {
-            const { width, height } = one.getBoundingClientRect();
-            // Words within a sentence may be smaller, and what one cannot see has no size.
-            return one.checkVisibility() && !one.inert && one.closest("[inert], p, td, .radio, .skip, .cm-editor") === null && width > 0 && (width < 23.5 || height < 23.5);
-          }).map((one) => `small: ${one.outerHTML.slice(0, 120)}`),
-        );
-        const wide = (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1)) ? ["wider than the window"] : [];
-        found.push(...[...problems, ...small.slice(0, 3), ...wide].map((text) => `${name}: ${text}`));
+  test(`axe finds nothing, neither in the light nor in the dark: ${device}`, async () => {
+    const found: string[] = [];
+    const page = await open("", { viewport, colorScheme: "light", reducedMotion: "reduce" });
+    await page.evaluate(AXE);
+    const problems = (rules: string[]) =>
+      page.evaluate(async (rules) => {
+        type Axe = { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
+        const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(rules.length > 0 ? { runOnly: rules } : {});
+        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 160)} ${nodes[0]!.failureSummary?.slice(0, 200) ?? ""} (${nodes.length})`);
+      }, rules);
+    for (const [name, hash] of Object.entries(VIEWS)) {
+      await page.goto(page.url().replace(/#.*|$/, hash));
+      await page.locator(".component, .ended, .plot canvas, .sheet svg, .vertex, .card .small-felt > *, .painting, .path, .numbers-table, .products").first().waitFor();
+      await page.waitForTimeout(500);
+      if (name === "hackenbush") {
+        await page.getByRole("button", { name: "Why this value?" }).click();
+        await page.locator(".told-step").waitFor();
       }
-      assert.deepEqual(found, []);
-    }, 180_000);
-  }
+      const all = await problems([]);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("a[href], button, select, input:not([hidden]), summary")].filter((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          // Words within a sentence may be smaller, and what one cannot see has no size.
+          return one.checkVisibility() && !one.inert && one.closest("[inert], p, td, .radio, .skip, .cm-editor") === null && width > 0 && (width < 23.5 || height < 23.5);
+        }).map((one) => `small: ${one.outerHTML.slice(0, 120)}`),
+      );
+      const wide = (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1)) ? ["wider than the window"] : [];
+      // Of what axe looks at, only the contrast is another one in the dark.
+      await page.emulateMedia({ colorScheme: "dark" });
+      const dark = await problems(["color-contrast"]);
+      await page.emulateMedia({ colorScheme: "light" });
+      found.push(...[...all, ...small.slice(0, 3), ...wide, ...dark.map((problem) => `dark: ${problem}`)].map((text) => `${name}: ${text}`));
+    }
+    assert.deepEqual(found, []);
+  }, 180_000);
 }
 
 test("where storage is blocked, the page goes on without", async () => {
