@@ -14,9 +14,9 @@ from grundy_check import blake3, check
 from grundy_check.verdict import visible
 
 try:
-    from .mutations import changes, places
+    from .mutations import changes, mutated, places
 except ImportError:
-    from mutations import changes, places  # type: ignore[import-not-found,no-redef]
+    from mutations import changes, mutated, places  # type: ignore[import-not-found,no-redef]
 
 PROGRAM = os.environ.get("GRUNDY")
 ROUNDS = int(os.environ.get("GRUNDY_ROUNDS", "12"))
@@ -123,9 +123,10 @@ class Random(unittest.TestCase):
             return "no answer", []
         texts = [case.forged()]
         if honest.exists():
-            whole = json.loads(honest.read_text("utf-8"))
-            changed = [chance.choice(list(changes(whole, path))) for path in chance.choices(list(places(whole)), k=8)]
-            texts = [json.dumps(one) for one in (whole, *changed)]
+            text = honest.read_text("utf-8")
+            whole = json.loads(text)
+            paths = chance.choices(list(places(whole)), k=8)
+            texts = [text, *(mutated(text, path, chance.choice(list(changes(whole, path)))) for path in paths)]
         verdicts = [check(text.encode()) for text in texts]
         for place, (text, verdict, (word, established, reason)) in enumerate(zip(texts, verdicts, self.first(texts))):
             if "as it is shown" in verdict.reason:
