@@ -1,8 +1,7 @@
 //! The definition for one ruleset, with a cache.
 
-use std::collections::HashMap;
-
 use grundy_core::{Convention, MexSet, Nimber, Outcome, Position, Ruleset, mex};
+use hashbrown::HashMap;
 
 use crate::play::{Play, options};
 

@@ -4,11 +4,11 @@
 //! lost for the player to move there. It is lost if all its options are won. A vertex that never becomes won or lost
 //! is a draw. Sums are played out as a whole: no value is added and no theorem is used.
 
-use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Ruleset, mex};
+use hashbrown::{HashMap, HashSet};
 
 use crate::digraph::{Digraph, sum};
 

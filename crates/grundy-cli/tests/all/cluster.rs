@@ -89,7 +89,7 @@ fn connect_four_by_ply() {
     // From the definition, in another language: boards by the number of discs, all and up to reflection.
     // J. Tromp, https://tromp.github.io/c4/c4.html, has 161,029 boards of 4,4 in all.
     for [start, plain, symmetric] in rows(include_str!("../../../../testdata/rows/connect-four.txt")) {
-        for (file, expected) in [("plain", plain), ("symmetric", symmetric)] {
+        for (file, expected) in [("symmetric", symmetric), ("plain", plain)].into_iter().take(long(1, 2)) {
             let expected: Vec<u64> = expected.split(' ').map(|boards| boards.parse().unwrap()).collect();
             let table = format!("{file}-{start}");
             let words = format!("cluster solve rules:{file}.star {start} -o {table} -w 2 --memory-limit 1MiB");
