@@ -216,7 +216,7 @@ pub fn options<R: Ruleset + ?Sized>(rules: &R, sum: &[R::Position]) -> Vec<Vec<R
 
 /// All positions that can be reached from `start`, which is the first of them; parts of sums count separately.
 pub fn subpositions<R: Ruleset + ?Sized>(rules: &R, start: R::Position) -> Vec<R::Position> {
-    let mut seen = HashSet::from([start.clone()]);
+    let mut seen: HashSet<_> = HashSet::from([start.clone()]);
     let mut all = vec![start];
     let mut at = 0;
     while let Some(position) = all.get(at).cloned() {
