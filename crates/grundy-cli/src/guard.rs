@@ -100,21 +100,26 @@ struct Grace {
 
 impl Grace {
     fn of(command: &Command, common: &Common) -> Grace {
-        // With the time between two looks, less than half a second or a tenth of the limit.
-        let time_limit = common.time_limit.map(|limit| (limit / 12).max(Duration::from_millis(350)));
-        let interrupted = match command {
+        let keeps = match command {
             // A run of several processes sees to their end.
             #[cfg(feature = "cluster")]
             Command::Cluster(args) if args.starts_others() => return Grace { interrupted: None, time_limit: None },
-            // Ctrl-C ends a dialogue at once.
-            Command::Play(_) => None,
             Command::Serve(_) => return Grace { interrupted: None, time_limit: Some(Duration::ZERO) },
-            // A last checkpoint is to be written.
-            Command::Period(args) if args.checkpoint.is_some() || args.store.is_some() => Some(10_000),
-            Command::Values(args) if args.store.is_some() => Some(10_000),
-            _ => Some(850),
+            Command::Period(args) => args.checkpoint.is_some() || args.store.is_some(),
+            Command::Values(args) => args.store.is_some(),
+            Command::Quotient(args) => args.checkpoint.is_some(),
+            _ => false,
         };
-        Grace { interrupted: interrupted.map(Duration::from_millis), time_limit }
+        if keeps {
+            // The state is to be written, and a disk may be slow.
+            let long = Some(Duration::from_secs(10));
+            return Grace { interrupted: long, time_limit: long };
+        }
+        // With the time between two looks, less than half a second or a tenth of the limit.
+        let time_limit = common.time_limit.map(|limit| (limit / 12).max(Duration::from_millis(350)));
+        // Ctrl-C ends a dialogue at once.
+        let interrupted = (!matches!(command, Command::Play(_))).then_some(Duration::from_millis(850));
+        Grace { interrupted, time_limit }
     }
 
     fn after(&self, stop: Stop) -> Option<Duration> {

@@ -32,12 +32,14 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     }
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
-    let mut resumed = None;
     let report = match rules.shape {
         Shape::Heap => {
             if args.checkpoint.is_some() || args.store.is_some() {
                 let (checkpoint, store) = (args.checkpoint.as_deref(), args.store.as_deref());
-                resumed = session.keep(&rules, checkpoint, store, args.checkpoint_every)?;
+                let resumed = session.keep(&rules, checkpoint, store, args.checkpoint_every)?;
+                if let Some(heap) = resumed.filter(|_| !common.quiet) {
+                    printer::say(&speaker.sentence(&said!("going on from heap {heap}", heap)));
+                }
             }
             // Whoever keeps the state, or says how long, is ready to wait.
             let patient = args.checkpoint.is_some() || common.time_limit.is_some();
@@ -49,9 +51,6 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
         }
         _ => None,
     };
-    if let Some(heap) = resumed.filter(|_| !common.quiet) {
-        printer::say(&speaker.sentence(&said!("going on from heap {heap}", heap)));
-    }
     let Some(report) = report else {
         return Err(Failure::Usage(no_family(&rules)));
     };
@@ -148,10 +147,8 @@ fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Spea
     let PeriodReport { verdict: sure, periodicity, values_used: used, max_grundy, stopped, .. } = found.report.clone();
     let told = ask::Period::of_family(family, &found, convention);
     if let Some(file) = &args.output {
-        match convention {
-            Convention::Normal => Findings::of(&told, FOUND).write(file)?,
-            Convention::Misere => Findings::of(&told, FOUND_MISERE).write(file)?,
-        }
+        let fields = if convention == Convention::Misere { FOUND_MISERE } else { FOUND };
+        Findings::of(&told, fields).write(file)?;
     }
     match common.format {
         Format::Json => json(&told, out)?,
@@ -170,11 +167,8 @@ fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Spea
                         }
                     };
                     let last = last.map_or_else(|| exception(None), |last| said!("last exception: n = {last}", last));
-                    vec![
-                        said!("{game}: {law}: {verdict}", game, law, verdict),
-                        last,
-                        said!("values used: {used}", used),
-                    ]
+                    let found = said!("{game}: {law}: {verdict}", game, law, verdict);
+                    vec![found, last, said!("values used: {used}", used)]
                 }
             };
             let largest = max_grundy.map(|max| said!("largest value: {max}", max));
