@@ -81,7 +81,7 @@ pub fn check(
             Some(rules) => Ok(rules.clone()),
             None => sources.find(word),
         };
-        let verdict = proof::check_within(&certificate, &find, limits.memory, limits.observer);
+        let verdict = proof::check_within(&certificate, &find, (limits.memory, limits.threads), limits.observer);
         match verdict.as_ref().err().and_then(|rejected| rejected.stopped) {
             Some(stop) => Err(stop.into()),
             None => Ok(Checked::of(None, &verdict)),

@@ -4,6 +4,7 @@ use grundy::files::{Column, Listing};
 use grundy::series::no_family;
 use grundy::{Convention, Family, Outcomes, Rules, Session, Shape, said};
 use serde_json::{Value, json};
+use textwrap::WrapAlgorithm;
 
 use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
@@ -192,16 +193,8 @@ impl Asked<'_> {
             Format::Text => {
                 let text = |position: &[u64]| position.iter().map(u64::to_string).collect::<Vec<_>>();
                 let words: Vec<String> = found.iter().map(|position| text(position).join(",")).collect();
-                let mut line = String::new();
-                for word in words {
-                    if line.len() + 2 + word.len() > line_width() {
-                        writeln!(out, "{line}")?;
-                        line.clear();
-                    }
-                    line.push_str(if line.is_empty() { "" } else { "  " });
-                    line.push_str(&word);
-                }
-                writeln!(out, "{line}")?;
+                let options = textwrap::Options::new(line_width()).wrap_algorithm(WrapAlgorithm::FirstFit);
+                writeln!(out, "{}", textwrap::fill(&words.join("  "), options))?;
             }
         }
         Ok(())

@@ -76,6 +76,7 @@ impl MexSet {
     /// Adds `value`.
     ///
     /// Complexity: O(1), amortised; O(log n) for a value that is large beside the number of values.
+    #[inline]
     pub fn insert(&mut self, value: Nimber) {
         if value.0 < self.stamp.len() as u64 {
             self.stamp[value.0 as usize] = self.round;

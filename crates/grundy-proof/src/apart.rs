@@ -4,7 +4,7 @@
 //! the game. The set of present cells only shrinks, so all later moves are possible in the first position. A cell that
 //! no possible move needs does not matter. Join the cells that one possible move needs or removes. A joined set is a
 //! *part*: each possible move needs and removes cells of one part alone, whatever is played in the others. So the
-//! position is the sum of its parts.
+//! position is the sum of its parts. On a [lattice](grundy_rules::cells::lattice), a part may be shifted and turned.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,8 @@ use grundy_rules::cells::{Board, BoardMove, CellSet, Placed};
 
 use crate::kernel::{Claimed, Known, Library, Listing, Rejected, Session, demand, options_that, unknown};
 
-/// An option. Its components on such a board are taken apart if they have no label.
+/// An option. Its components on such a board are taken apart if they have no label. A part without a label that is
+/// shifted and turned is as good as its least image, if that image has one.
 ///
 /// Complexity: for each of these components the moves of its board, nearly.
 pub(crate) fn taken_apart<'a>(
@@ -27,7 +28,11 @@ pub(crate) fn taken_apart<'a>(
     }
     let parts = |position: &Position| match position.own() {
         Some(Placed { board, present }) if falls_apart(board) && !is_told(position) => {
-            let part = |cells| Position::of(Placed { board: board.clone(), present: cells });
+            let position = |present| Position::of(Placed { board: board.clone(), present });
+            let part = |cells| {
+                let least = board.lattice().and_then(|lattice| lattice.least(&cells)).map(position);
+                least.filter(is_told).unwrap_or_else(|| position(cells))
+            };
             parts(board, present).into_iter().map(part).collect()
         }
         _ => vec![position.clone()],
@@ -42,8 +47,9 @@ fn falls_apart(board: &Board) -> bool {
 
 /// The parts of the position with these cells present.
 fn parts(board: &Board, present: &CellSet) -> Vec<CellSet> {
+    let mut needed = CellSet::empty(board.cells());
     let possible: Vec<&BoardMove> = board.moves().iter().filter(|it| it.is_possible(present)).collect();
-    let needed = CellSet::of(board.cells(), possible.iter().flat_map(|it| it.needs.iter().copied()));
+    possible.iter().for_each(|it| it.needs.iter().for_each(|&cell| needed.insert(cell)));
     // Each cell leads to a lower one of its part, or to itself.
     let mut lower: Vec<u32> = (0..board.cells() as u32).collect();
     for it in possible {
@@ -55,13 +61,13 @@ fn parts(board: &Board, present: &CellSet) -> Vec<CellSet> {
         }
     }
     let mut parts: Vec<(u32, CellSet)> = Vec::new();
-    for cell in needed.iter() {
+    needed.iter().for_each(|cell| {
         let lowest = lowest(&lower, cell);
         if lowest == cell {
             parts.push((cell, CellSet::empty(board.cells())));
         }
         parts.iter_mut().filter(|(own, _)| *own == lowest).for_each(|(_, part)| part.insert(cell));
-    }
+    });
     parts.into_iter().map(|(_, part)| part).collect()
 }
 

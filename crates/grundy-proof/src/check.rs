@@ -37,18 +37,19 @@ pub fn check(certificate: &Certificate, watch: &dyn Observer) -> Result<Verified
 
 /// As [`check`], for certificates about any rulesets: `find` gives the rules for a name, for example by reading a file.
 pub fn check_with(certificate: &Certificate, find: Find, watch: &dyn Observer) -> Result<Verified, Rejected> {
-    check_within(certificate, find, DEFAULT_MEMORY, watch)
+    check_within(certificate, find, (DEFAULT_MEMORY, 1), watch)
 }
 
-/// As [`check_with`], with `memory` bytes for the values that long sequences need. Values take two bytes a heap. Fails
-/// as for [`check`]; `stopped` says [`Stop::MemoryLimit`](grundy_core::Stop) if the memory does not suffice.
+/// As [`check_with`], with bytes of memory for the values that long sequences need, and a number of threads for long
+/// lists. Values take two bytes a heap. Fails as for [`check`]; `stopped` says
+/// [`Stop::MemoryLimit`](grundy_core::Stop) if the memory does not suffice.
 pub fn check_within(
     certificate: &Certificate,
     find: Find,
-    memory: u64,
+    memory_and_threads: (u64, usize),
     watch: &dyn Observer,
 ) -> Result<Verified, Rejected> {
-    check_in(certificate, &Session::new(&ROOMS, find, &certificate.sources, memory, watch))
+    check_in(certificate, &Session::new(&ROOMS, find, &certificate.sources, memory_and_threads, watch))
 }
 
 const ROOMS: Rooms = Rooms {
@@ -168,6 +169,6 @@ impl Session<'static> {
     pub(crate) fn of_the_catalogue() -> Session<'static> {
         use std::collections::BTreeMap;
         const NO_SOURCES: &BTreeMap<String, String> = &BTreeMap::new();
-        Session::new(&ROOMS, &Rules::find, NO_SOURCES, DEFAULT_MEMORY, &grundy_core::Silent)
+        Session::new(&ROOMS, &Rules::find, NO_SOURCES, (DEFAULT_MEMORY, 1), &grundy_core::Silent)
     }
 }

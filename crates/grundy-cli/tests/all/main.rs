@@ -12,7 +12,6 @@ mod languages;
 mod long_runs;
 mod mishaps;
 mod plot;
-mod program;
 mod running_text;
 mod serve;
 mod tables;

@@ -33,7 +33,7 @@ impl Known {
         let by_ray = || if let [heap] = **position { self.ray.as_ref()?.value(heap) } else { None };
         let by_carrier = || self.carriers.iter().find_map(|(_, carrier)| carrier.value(position));
         let finite = declared().or_else(by_ray).or_else(by_carrier).map(|value| LoopyValue::Nimber(Nimber(value)));
-        finite.or_else(|| self.list.as_ref()?.value(position, &self.rules, session))
+        finite.or_else(|| self.list.as_ref()?.value(position))
     }
 
     /// Who wins a position, if a theorem or a carrier says so.
@@ -48,8 +48,8 @@ impl Known {
     }
 
     /// Whether some fact says that a position is not worth this number, and does not give its value.
-    pub fn excludes(&self, position: &Position, value: u64, session: &Session) -> bool {
-        self.list.as_ref().is_some_and(|list| list.excludes(position, value, &self.rules, session))
+    pub fn excludes(&self, position: &Position, value: u64) -> bool {
+        self.list.as_ref().is_some_and(|list| list.excludes(position, value))
     }
 
     /// What a theorem of the facts says about a position; the theorem is noted as trusted.

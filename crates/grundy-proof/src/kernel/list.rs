@@ -9,20 +9,24 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::BuildHasher;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
 
-use grundy_core::{LoopyValue, MexSet, Nimber, Position, said};
-use grundy_rules::Rules;
+use grundy_core::{LoopyValue, MexSet, Nimber, Position, Progress, said};
+use grundy_rules::{Origin, Rules};
 use hashbrown::{DefaultHashBuilder, HashTable, hash_table};
 
 use super::fact::{ListFact, Told};
-use super::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge, value_of};
+use super::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge};
 use super::moves::{all_options, find_option};
-use super::session::Session;
+use super::rooms::Rooms;
+use super::session::{Compared, Session};
 use super::verdict::{Rejected, demand};
 
 /// The labels of a list about positions of one ruleset, verified.
-#[derive(Default)]
 pub(crate) struct List {
+    compared: Arc<Compared>,
     positions: Vec<Position>,
     labels: Vec<Label>,
     /// The sets K of the rows with infinite values.
@@ -49,7 +53,8 @@ impl List {
                 said!("{name} says by its rules who has won, so its positions have no values", name = rules.name);
             return Err(Rejected::new(step, reason));
         }
-        let list = List::read(fact, rules, step)?;
+        let list = List::read(fact, session.compared(rules), step)?;
+        let is_shown = list.shown(session)?;
         let reading = Reading { list: &list, rules, earlier, step, session };
         // For a position with answers: the values of its options, each with the least place after which it counts.
         let mut known_answers = HashMap::new();
@@ -58,17 +63,18 @@ impl List {
             if i % 256 == 0 {
                 session.report("positions", i, list.labels.len())?;
             }
-            match list.labels[i] {
-                Label::Not(values) => reading.check_not(i, values)?,
-                _ => infinite.extend(reading.check(i, &mut known_answers)?.map(|set| (i, set))),
+            if !is_shown[i].load(Ordering::Relaxed) {
+                infinite.extend(reading.check(i, &mut known_answers)?.map(|set| (i, set)));
             }
         }
         Ok(List { infinite, ..list })
     }
 
     /// Reads the rows. No position has two rows.
-    fn read(fact: &ListFact, rules: &Rules, step: &str) -> Result<List, Rejected> {
-        let mut list = List { rows: HashTable::with_capacity(fact.rows.len()), ..List::default() };
+    fn read(fact: &ListFact, compared: Arc<Compared>, step: &str) -> Result<List, Rejected> {
+        let (rows, rules) = (HashTable::with_capacity(fact.rows.len()), &Arc::clone(&compared).rules);
+        let (positions, labels, infinite, hasher) = Default::default();
+        let mut list = List { compared, positions, labels, infinite, rows, hasher };
         for (i, (text, told)) in fact.rows.iter().enumerate() {
             let wrong = |reason: grundy_core::Said| Rejected::new(format!("{step}.rows[{i}]"), reason);
             let position = rules.moves.parse(text).map_err(|error| wrong(error.to_string().into()))?;
@@ -95,17 +101,17 @@ impl List {
     }
 
     /// The row of a position, or of its representative, with which it is compared.
-    fn row(&self, position: &Position, rules: &Rules, session: &Session) -> Option<usize> {
+    fn row(&self, position: &Position) -> Option<usize> {
         if let Some(row) = self.find(position) {
             return Some(row);
         }
-        let row = self.find(&rules.moves.representative(position))?;
-        session.compare(rules, position);
+        let row = self.find(&self.compared.rules.moves.representative(position))?;
+        self.compared.compare(position);
         Some(row)
     }
 
-    pub fn value(&self, position: &Position, rules: &Rules, session: &Session) -> Option<LoopyValue> {
-        let row = self.row(position, rules, session)?;
+    pub fn value(&self, position: &Position) -> Option<LoopyValue> {
+        let row = self.row(position)?;
         match *self.labels.get(row)? {
             Label::Value(value) => Some(LoopyValue::Nimber(Nimber(value))),
             Label::Not(_) => None,
@@ -114,8 +120,89 @@ impl List {
     }
 
     /// Whether the list says that a position is not worth this number, and does not give its value.
-    pub fn excludes(&self, position: &Position, value: u64, rules: &Rules, session: &Session) -> bool {
-        self.row(position, rules, session).is_some_and(|row| self.labels[row].excludes(value))
+    pub fn excludes(&self, position: &Position, value: u64) -> bool {
+        self.row(position).is_some_and(|row| self.labels[row].excludes(value))
+    }
+
+    /// Which rows [are shown](List::is_shown) by the rows before them.
+    fn shown(&self, session: &Session) -> Result<Vec<AtomicBool>, Rejected> {
+        const MOST: usize = 256;
+        let shown: Vec<AtomicBool> = (0..self.labels.len()).map(|_| AtomicBool::new(false)).collect();
+        let (next, stopped) = (AtomicUsize::new(0), Mutex::new(None));
+        let (rooms, observer) = (session.rooms, session.observer);
+        let work = || loop {
+            let from = next.fetch_add(MOST, Ordering::Relaxed).min(shown.len());
+            let progress = Progress { unit: "positions", done: from as u64, total: Some(shown.len() as u64) };
+            if let Some(stop) = observer.report(progress) {
+                next.store(shown.len(), Ordering::Relaxed);
+                stopped.lock().map(|mut stopped| *stopped = Some(stop)).ok();
+            }
+            if from == shown.len() {
+                return;
+            }
+            for (is_shown, row) in shown[from..].iter().zip(from..).take(MOST) {
+                is_shown.store(self.is_shown(row, rooms), Ordering::Relaxed);
+            }
+        };
+        // Functions of a caller's language may not be asked by several threads at once.
+        let is_own = matches!(self.compared.rules.origin, Origin::Own);
+        let others = if is_own { 0 } else { session.threads.min(shown.len() / MOST).saturating_sub(1) };
+        thread::scope(|scope| {
+            (0..others).for_each(|_| drop(thread::Builder::new().spawn_scoped(scope, work)));
+            work();
+        });
+        match stopped.into_inner() {
+            Ok(Some(stop)) => Err(stop.into()),
+            _ => Ok(shown),
+        }
+    }
+
+    /// Whether earlier rows show that a row is right. A value is the mex of the values of the options, but for those
+    /// that are not worth the number. A number that a position is not worth is the value of an option. `false` leaves
+    /// the row to [`judge`], which forms the list of all options.
+    fn is_shown(&self, row: usize, rooms: &Rooms) -> bool {
+        let find = |is_wanted: &mut dyn FnMut(Option<(u64, Option<Label>)>) -> bool| {
+            let is_wanted = &mut |option: &[Position]| is_wanted(self.before(row, option, rooms));
+            find_option(&self.compared.rules, &self.positions[row], "", is_wanted)
+        };
+        match self.labels[row] {
+            Label::Value(own) => {
+                let mut values = MexSet::new();
+                let is_open = find(&mut |option| match option {
+                    Some((value, None)) => {
+                        values.insert(Nimber(value));
+                        value == own
+                    }
+                    Some((value, Some(not))) => !not.excludes(own ^ value),
+                    None => true,
+                });
+                is_open.is_ok_and(|is_open| !is_open) && values.mex() == Nimber(own)
+            }
+            Label::Not(mut missing) => {
+                let is_shown = find(&mut |option| {
+                    if let Some((value @ ..64, None)) = option {
+                        missing &= !(1 << value);
+                    }
+                    missing == 0
+                });
+                is_shown.unwrap_or(false)
+            }
+            _ => false,
+        }
+    }
+
+    /// The sum of the values of the parts of an option, but for the label of one; `None` if more have no value before
+    /// this row.
+    fn before(&self, row: usize, option: &[Position], rooms: &Rooms) -> Option<(u64, Option<Label>)> {
+        let mut found = (0, None);
+        for part in (rooms.apart)(&self.compared.rules, option, &|it| self.find(it).is_some()).iter() {
+            match (self.row(part).filter(|&at| at < row).map(|at| self.labels[at]), found.1) {
+                (Some(Label::Value(own)), _) => found.0 ^= own,
+                (Some(other), None) => found.1 = Some(other),
+                _ => return None,
+            }
+        }
+        Some(found)
     }
 }
 
@@ -164,7 +251,7 @@ impl Reading<'_> {
 
     /// An option, with the labels of its components.
     fn parts(&self, option: &[Position]) -> Vec<Part<Place>> {
-        let part = |part: &Position| match self.list.row(part, self.rules, self.session) {
+        let part = |part: &Position| match self.list.row(part) {
             Some(row) => (Place::Row(row), Some(self.said(row))),
             None => match (self.earlier)(part) {
                 Some(LoopyValue::Nimber(value)) => (Place::Earlier, Some(Said::first(Label::Value(value.0)))),
@@ -180,47 +267,8 @@ impl Reading<'_> {
         Ok(options.iter().map(|option| self.parts(option)).collect())
     }
 
-    /// Checks that a position is not worth these numbers: the first option that is worth each is enough.
-    fn check_not(&self, row: usize, mut missing: u64) -> Result<(), Rejected> {
-        let place = self.said(row).place;
-        let found = find_option(self.rules, &self.list.positions[row], self.step, &mut |option| {
-            let value = value_of(&self.parts(option), place).filter(|&value| value < 64);
-            missing &= !value.map_or(0, |value| 1 << value);
-            missing == 0
-        })?;
-        if found {
-            return Ok(());
-        }
-        let (whole, number) = (self.show(row), missing.trailing_zeros());
-        let reason = said!("{whole} has no option before it that is worth {number}", whole, number);
-        Err(Rejected::new(self.name(row), reason))
-    }
-
-    /// Whether the mex of the values of the options is the value of the row. Earlier rows say each value, or exclude the
-    /// value of the row. `false` leaves the row to [`judge`], which forms the list of all options.
-    fn is_mex(&self, row: usize) -> Result<bool, Rejected> {
-        let (Label::Value(own), mut values) = (self.list.labels[row], MexSet::new()) else { return Ok(false) };
-        let beyond = find_option(self.rules, &self.list.positions[row], self.step, &mut |option| {
-            let mut value = 0;
-            for part in option {
-                let before = self.list.row(part, self.rules, self.session).filter(|&at| at < row);
-                match before.map(|at| self.list.labels[at]) {
-                    Some(Label::Value(own)) => value ^= own,
-                    Some(not) if option.len() == 1 && not.excludes(own) => return false,
-                    _ => return true,
-                }
-            }
-            values.insert(Nimber(value));
-            value == own
-        })?;
-        Ok(!beyond && values.mex() == Nimber(own))
-    }
-
-    /// Checks a value; the set K of an infinite one.
+    /// Checks a row; the set K of an infinite one.
     fn check(&self, row: usize, known: &mut HashMap<usize, Vec<(u64, u64)>>) -> Result<Option<Vec<u64>>, Rejected> {
-        if self.is_mex(row)? {
-            return Ok(None);
-        }
         let (own, options) = (self.said(row), self.options(row)?);
         judge(&own, &options, &mut |part, wanted, when| {
             let Place::Row(other) = *part else { return Ok(false) };
@@ -258,8 +306,11 @@ impl Reading<'_> {
             Wrong::Missing(part) => {
                 said!("{part}, which {whole} can become, is not in the list", part = name(&part), whole)
             }
-            // A list has no remoteness, and `not` has a reason of its own.
-            Wrong::NoMoveTo(_) | Wrong::Lasts(_) | Wrong::Untimed(_) => {
+            Wrong::NoMoveTo(number) => {
+                said!("{whole} has no option before it that is worth {number}", whole, number)
+            }
+            // A list has no remoteness.
+            Wrong::Lasts(_) | Wrong::Untimed(_) => {
                 said!("{whole} is said to be {claimed}, but its options say otherwise", whole, claimed)
             }
         }

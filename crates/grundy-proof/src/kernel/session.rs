@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy_core::{Fault, Observer, Position, Progress, Said, Symmetry, SyntaxError, Theorem, said};
 use grundy_rules::{Origin, Rules};
@@ -20,13 +21,30 @@ pub(crate) struct Session<'a> {
     read: RefCell<BTreeSet<String>>,
     /// How many bytes large tables may take.
     pub memory: u64,
-    observer: &'a dyn Observer,
+    /// How many threads check a list.
+    pub threads: usize,
+    pub observer: &'a dyn Observer,
     trusted: RefCell<Vec<Said>>,
     /// The theorems and the names of the rulesets among them, so that a sentence is made once.
     theorems: RefCell<Vec<&'static Theorem>>,
-    /// The comparisons of positions with their representatives, by the name of the ruleset; and the first wrong one.
-    symmetries: RefCell<BTreeMap<String, (Rules, Symmetry<Position>)>>,
-    wrong: RefCell<Option<Fault>>,
+    /// By the name of the ruleset.
+    compared: RefCell<BTreeMap<String, Arc<Compared>>>,
+}
+
+/// The comparisons of positions of one ruleset with their representatives; see [`Symmetry`].
+pub(crate) struct Compared {
+    pub rules: Rules,
+    symmetry: Symmetry<Position>,
+    wrong: Mutex<Option<Fault>>,
+}
+
+impl Compared {
+    /// Compares a position for which its representative was taken.
+    pub fn compare(&self, position: &Position) {
+        if let Err(fault) = self.symmetry.compare(&*self.rules.moves, position) {
+            self.wrong.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(fault);
+        }
+    }
 }
 
 impl<'a> Session<'a> {
@@ -35,12 +53,12 @@ impl<'a> Session<'a> {
         rooms: &'static Rooms,
         find: Find<'a>,
         sources: &'a BTreeMap<String, String>,
-        memory: u64,
+        (memory, threads): (u64, usize),
         observer: &'a dyn Observer,
     ) -> Session<'a> {
         let (read, trusted) = (RefCell::default(), RefCell::default());
-        let (theorems, symmetries, wrong) = (RefCell::default(), RefCell::default(), RefCell::default());
-        Session { rooms, find, sources, read, memory, observer, trusted, theorems, symmetries, wrong }
+        let (theorems, compared) = (RefCell::default(), RefCell::default());
+        Session { rooms, find, sources, read, memory, threads, observer, trusted, theorems, compared }
     }
 
     /// The ruleset that a word of the certificate names, if it has values or outcomes of its own.
@@ -110,22 +128,20 @@ impl<'a> Session<'a> {
         self.trust(said!("{name}, and grundy's evaluation of it: {statement} [{source}]", name, statement, source));
     }
 
-    /// Compares a position for which its representative was taken; see [`Symmetry`].
-    pub fn compare(&self, rules: &Rules, position: &Position) {
-        let mut all = self.symmetries.borrow_mut();
-        if !all.contains_key(&rules.name) {
-            all.insert(rules.name.clone(), (rules.clone(), rules.symmetry()));
-        }
-        let compared = all.get(&rules.name).map_or(Ok(()), |(rules, it)| it.compare(&*rules.moves, position));
-        self.wrong.replace_with(|wrong| wrong.take().or(compared.err()));
+    /// The comparisons of positions of a ruleset with their representatives.
+    pub fn compared(&self, rules: &Rules) -> Arc<Compared> {
+        let begin = || Compared { rules: rules.clone(), symmetry: rules.symmetry(), wrong: Mutex::default() };
+        let mut all = self.compared.borrow_mut();
+        Arc::clone(all.entry(rules.name.clone()).or_insert_with(|| Arc::new(begin())))
     }
 
     /// The trusted things; an error if some representative is wrong.
     pub fn trusted(&self) -> Result<Vec<Said>, Rejected> {
-        let all = self.symmetries.borrow();
-        let beyond = all.values().filter(|(_, symmetry)| !symmetry.is_complete()).map(|(rules, _)| alike(rules));
+        let all = self.compared.borrow();
+        let beyond = all.values().filter(|it| !it.symmetry.is_complete()).map(|it| alike(&it.rules));
         let trusted = self.trusted.borrow().iter().cloned().chain(beyond).collect();
         let reject = |it: Fault| if it.stopped.is_some() { it.into() } else { Rejected::new("rules", it.message) };
-        self.wrong.take().map_or(Ok(trusted), |wrong| Err(reject(wrong)))
+        let wrong = all.values().find_map(|it| it.wrong.lock().unwrap_or_else(PoisonError::into_inner).take());
+        wrong.map_or(Ok(trusted), |wrong| Err(reject(wrong)))
     }
 }

@@ -192,7 +192,7 @@ fn is_worth(known: &Known, option: &[Position], target: Nimber, session: &Sessio
     }
     match (open, rest.nimber()) {
         (None, rest) => Ok(rest == Some(Nimber::ZERO)),
-        (Some(part), Some(rest)) if known.excludes(part, rest.0, session) => Ok(false),
+        (Some(part), Some(rest)) if known.excludes(part, rest.0) => Ok(false),
         (Some(part), _) => Err(part.clone()),
     }
 }

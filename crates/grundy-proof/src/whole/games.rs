@@ -154,7 +154,7 @@ impl<'a> Games<'a> {
         let rules = &self.rules[index];
         let own = rules.moves.representative(position);
         if own != *position {
-            self.session.compare(rules, position);
+            self.session.compared(rules).compare(position);
         }
         let nature = self.natures[index];
         let kept =

@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use grundy_core::{Convention, Label, Position, Said, said};
 
 use super::layout::{Layout, is_name};
-use super::{CellSet, Placed};
+use super::{CellSet, Lattice, Placed};
 
 pub const MOST_CELLS: usize = 4096;
 pub const MOST_MOVES: usize = 1_000_000;
@@ -102,6 +102,7 @@ pub struct Board {
     numbers: HashMap<String, u32>,
     first: CellSet,
     ends: bool,
+    lattice: OnceLock<Option<Lattice>>,
 }
 
 impl Board {
@@ -167,7 +168,7 @@ impl Board {
         let absent: HashSet<u32> = parts.absent.iter().copied().collect();
         let first = CellSet::of(cells, (0..cells as u32).filter(|cell| !absent.contains(cell)));
         let ends = parts.moves.iter().all(|a_move| lowers(a_move, &parts.weights));
-        Ok(Board { parts, numbers, first, ends })
+        Ok(Board { parts, numbers, first, ends, lattice: OnceLock::new() })
     }
 
     pub fn start(&self) -> &str {
@@ -189,6 +190,11 @@ impl Board {
 
     pub fn moves(&self) -> &[BoardMove] {
         &self.parts.moves
+    }
+
+    /// The lattice of a board that is the same everywhere and whose moves only take; else `None`.
+    pub fn lattice(&self) -> Option<&Lattice> {
+        self.lattice.get_or_init(|| Lattice::find(self)).as_ref()
     }
 
     /// The sets of which one being gone ends the game.

@@ -263,13 +263,12 @@ mod tests {
 
     use super::*;
     use crate::board::forms::Forms;
-    use crate::board::lattice::Lattice;
     use crate::board::tests::{beside, cram, node_kayles};
     use crate::board::turned::Turned;
 
     /// Calls `check` with every component on a board, by the definition: its value and those of its options.
     fn each_component(board: &Arc<Board>, mut check: impl FnMut(Bits<1>, Nimber, BTreeSet<Nimber>)) {
-        let compiled: Compiled<1> = Compiled::new(board, Lattice::find(board).as_ref());
+        let compiled: Compiled<1> = Compiled::new(board, board.lattice());
         let game = BoardGame::single((**board).clone());
         let mut oracle = Oracle::new(&game);
         for cells in 1..1u64 << board.cells() {
@@ -288,8 +287,8 @@ mod tests {
     fn components_that_are_alike_have_the_same_values() {
         let squares = beside(3, 4);
         for board in [cram(3, 4), node_kayles(squares)] {
-            let compiled: Compiled<1> = Compiled::new(&board, Lattice::find(&board).as_ref());
-            let turned = Turned::new(&Lattice::find(&board).unwrap());
+            let compiled: Compiled<1> = Compiled::new(&board, board.lattice());
+            let turned = Turned::new(board.lattice().unwrap());
             let mut alike = Alike::new(&compiled, 1 << 20);
             let mut forms = BTreeSet::new();
             let mut values: HashMap<Bits<1>, (Nimber, BTreeSet<Nimber>)> = HashMap::new();
@@ -308,9 +307,9 @@ mod tests {
     fn what_is_paired_is_worth_0() {
         let squares = beside(3, 4);
         for (board, least) in [(cram(3, 4), 10), (node_kayles(squares), 1)] {
-            let lattice = Lattice::find(&board).unwrap();
-            let compiled: Compiled<1> = Compiled::new(&board, Some(&lattice));
-            let turned = Arc::new(Turned::new(&lattice));
+            let lattice = board.lattice().unwrap();
+            let compiled: Compiled<1> = Compiled::new(&board, Some(lattice));
+            let turned = Arc::new(Turned::new(lattice));
             let (mut paired, mut forms) = (0, Forms::new(Some(Arc::clone(&turned)), 1 << 20));
             each_component(&board, |part, value, _| {
                 let form = turned.least(turned.shifted(part));
@@ -329,7 +328,7 @@ mod tests {
     #[test]
     fn strips_turn_as_they_like_and_need_one_leaf() {
         let board = cram(4, 4);
-        let compiled: Compiled<1> = Compiled::new(&board, Lattice::find(&board).as_ref());
+        let compiled: Compiled<1> = Compiled::new(&board, board.lattice());
         let mut alike = Alike::new(&compiled, 1 << 20);
         let mut of = |cells: &[u32]| alike.representative(&compiled, Bits::of(cells.iter().copied()));
         // A straight strip of four, and one that turns twice.

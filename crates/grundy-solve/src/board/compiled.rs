@@ -10,10 +10,9 @@
 //!   move needs one cell, or takes exactly two; there, two present cells are tied whatever else is present.
 //! - *general*: bit c says that cell c is present, and bit c + half that it is absent.
 
-use grundy_rules::cells::{Board, BoardMove, CellSet};
+use grundy_rules::cells::{Board, BoardMove, CellSet, Lattice};
 
 use super::bits::Bits;
-use super::lattice::Lattice;
 use super::order::sort;
 
 /// How much of the general case a board needs.

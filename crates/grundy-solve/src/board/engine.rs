@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use grundy_core::{Nimber, Position};
 use grundy_rules::Rules;
-use grundy_rules::cells::{Board, CellSet};
+use grundy_rules::cells::{Board, CellSet, Lattice};
 
 use super::compiled::{Compiled, Kind};
-use super::lattice::Lattice;
 use super::order::sort_by;
 use super::reasons::Reasons;
 use super::search::Search;
@@ -73,8 +72,7 @@ impl BoardEngine {
             return None;
         }
         let kind = Kind::of(board);
-        let lattice = if kind == Kind::General { None } else { Lattice::find(board) };
-        let lattice = lattice.as_ref();
+        let lattice = if kind == Kind::General { None } else { board.lattice() };
         fn search<const W: usize>(board: &Board, lattice: Option<&Lattice>, memory: u64) -> Box<Search<W>> {
             Box::new(Search::new(Compiled::new(board, lattice), lattice.map(Turned::new), memory))
         }

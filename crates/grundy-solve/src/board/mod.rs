@@ -5,7 +5,7 @@
 //! 1. `bits`: sets of cells as words; `order`: lists in order;
 //! 2. `compiled`: a board as masks, and the states that the engine works on;
 //! 3. `split`: how a state falls apart;
-//! 4. `lattice`: boards that are the same everywhere, and `turned`: what is the same there up to shifts and turns;
+//! 4. `turned`: what is the same up to shifts and turns on a [lattice](grundy_rules::cells::lattice);
 //! 5. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
 //!    representative of each component;
 //! 6. `frame`, `search`: the nimber search; `seen`: what is known of a component and its options, and which move is
@@ -23,7 +23,6 @@ mod compiled;
 pub mod engine;
 mod forms;
 mod frame;
-mod lattice;
 mod opening;
 mod order;
 pub mod pairing;

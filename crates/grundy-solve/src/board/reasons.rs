@@ -91,9 +91,11 @@ pub(super) struct Reasons<'a, const W: usize> {
     search: &'a mut Search<W>,
     /// Whether the parts of an option are representatives of its components.
     apart: bool,
-    /// Whether the parts are otherwise components as they lie. The moves that can be made join the cells that they need
-    /// with those among them that they remove, as the kernel has it.
+    /// Whether the parts are otherwise components. The moves that can be made join the cells that they need with those
+    /// among them that they remove, as the kernel has it.
     in_place: bool,
+    /// Whether such a component is shifted and turned, as the kernel does it; else it stays as it lies.
+    is_laid: bool,
     /// Whether each cell that is tied to others is needed by a move, so that the engine's components are these.
     is_tied: bool,
     /// The weight of each bit, where the number of present cells is not a rank.
@@ -125,10 +127,13 @@ impl<'a, const W: usize> Reasons<'a, W> {
         let in_place = search.board.kind != Kind::General;
         let needed = |mask: &Mask<W>| mask.needs.count() == 2 || search.board.single.holds(mask.takes);
         let is_tied = search.board.kind == Kind::Pairs && search.board.moves.iter().all(needed);
+        let is_laid =
+            in_place && !apart && board.lattice().is_some_and(|lattice| lattice.least(board.first()).is_some());
         let mut work = Reasons {
             search,
             apart,
             in_place,
+            is_laid,
             is_tied,
             weights,
             asked: HashMap::new(),
@@ -270,7 +275,9 @@ impl<'a, const W: usize> Reasons<'a, W> {
                 (false, _) => self.split.push(after),
             }
             for at in 0..self.split.len() {
-                let part = self.part(self.split[at]);
+                let lies = self.split[at];
+                let state = if self.is_laid { self.search.forms.laid(lies) } else { lies };
+                let part = self.part(state);
                 self.parts.push(part);
             }
             self.ends.push(self.parts.len());

@@ -12,7 +12,6 @@ use grundy_rules::{Origin, Rules, Structure};
 use grundy_testkit::{Impatient, Oracle, Random, long};
 
 use super::compiled::Kind;
-use super::lattice::Lattice;
 use super::witness::{Asked, Row, Wanted, find_witness};
 use super::{BoardEngine, BoardEngines};
 use crate::{Limits, Unsolved, ValueTable};
@@ -229,7 +228,7 @@ fn boards_that_are_the_same_everywhere_have_the_values_of_the_definition() {
     let mut lattices = [0; 2];
     for round in 0..long(200, 100_000) {
         let board = boards.laid();
-        lattices[usize::from(Lattice::find(&board).is_some())] += 1;
+        lattices[usize::from(board.lattice().is_some())] += 1;
         let game = BoardGame::single((*board).clone());
         let mut oracle = Oracle::new(&game);
         // Long sets take other ways through the search.
@@ -249,7 +248,7 @@ fn boards_that_are_the_same_everywhere_have_the_values_of_the_definition() {
 
 #[test]
 fn the_lattice_is_found_by_names_and_by_rows() {
-    let turns = |board: &Arc<Board>| Lattice::find(board).map(|lattice| lattice.turns().len());
+    let turns = |board: &Arc<Board>| board.lattice().map(|lattice| lattice.turns.len());
     assert_eq!([cram(3, 4), cram(4, 4), node_kayles(beside(3, 5))].map(|board| turns(&board)), [Some(7); 3]);
     // Chomp has its corner; rows may become columns, however.
     let squares = (1..12).map(|square| (square / 4, square % 4)).collect::<Vec<_>>();
@@ -453,6 +452,12 @@ fn witnesses_are_shorter_than_the_list_of_all_positions() {
         assert!(times * rows.len() < all.len(), "{start}: {} of {}", rows.len(), all.len());
         assert!(are_true(&rules, &written(&rules, &rows)));
         check_rows(&rules, &written(&rules, &rows)).unwrap();
+        // On a board of a user, what is shifted or turned stands once, too.
+        let (height, width) = start.split_once(',').unwrap();
+        let own = rules_of(&cram(height.parse().unwrap(), width.parse().unwrap()));
+        let wanted = [Wanted { position: own.moves.parse("").unwrap(), value: true, options: Asked::Nothing }];
+        let found = find_witness(&own, &mut BoardEngines::default(), &wanted, &Limits::default()).unwrap().unwrap();
+        assert_eq!(found.len(), rows.len(), "{start}");
     }
 }
 

@@ -118,7 +118,6 @@ mod tests {
 
     use super::*;
     use crate::board::BoardEngine;
-    use crate::board::lattice::Lattice;
     use crate::board::tests::{Boards, cram};
 
     #[test]
@@ -127,7 +126,7 @@ mod tests {
         let mut lattices = 0;
         for round in 0..long(150, 20_000) {
             let board = boards.laid();
-            lattices += usize::from(Lattice::find(&board).is_some());
+            lattices += usize::from(board.lattice().is_some());
             let game = BoardGame::single((*board).clone());
             let mut oracle = Oracle::new(&game);
             let memory = if round % 3 == 0 { 1 } else { Limits::default().memory };

@@ -5,9 +5,11 @@
 //! Components that agree up to these operations have the same images, so one image stands for all. Mostly the outline
 //! determines this image, so few images are made.
 
+use grundy_rules::cells::Lattice;
+use grundy_rules::cells::lattice::Turn;
+
 use super::bits::Bits;
 use super::compiled::Compiled;
-use super::lattice::{Lattice, Turn};
 
 /// Most words of a set for which the images of bytes are tabulated. A longer set is treated word by word, not cell by
 /// cell, and what was found about it is looked up.
@@ -39,7 +41,7 @@ impl<const W: usize> Turned<W> {
     pub(super) fn new(lattice: &Lattice) -> Turned<W> {
         let (rows, columns) = (lattice.rows as u32, lattice.columns as u32);
         let column = |column| Bits::of((0..rows).map(|row| row * columns + column));
-        let turns = lattice.turns().into_iter().map(|turn| (turn, Images::new(rows, columns, turn)));
+        let turns = lattice.turns.iter().map(|&turn| (turn, Images::new(rows, columns, turn)));
         Turned {
             rows,
             columns,
@@ -101,7 +103,7 @@ impl<const W: usize> Turned<W> {
             ],
         };
         let swapped_fits = width <= self.rows && height <= self.columns;
-        let own = outline.key(STAY);
+        let own = outline.key(Turn::STAY);
         let mut keys = [u64::MAX; 7];
         let mut key = own;
         for ((turn, _), place) in self.turns.iter().zip(&mut keys).filter(|((turn, _), _)| swapped_fits || !turn.swaps)
@@ -144,8 +146,6 @@ impl<const W: usize> Turned<W> {
         })
     }
 }
-
-const STAY: Turn = Turn { swaps: false, down: false, right: false };
 
 /// The height and width of a set of cells, and how many of them lie on its borders: above, below, left, right.
 #[derive(Clone, Copy, Debug)]
@@ -203,13 +203,13 @@ impl<const W: usize> Images<W> {
 #[cfg(test)]
 mod tests {
     use grundy_rules::cells::board::BoardParts;
-    use grundy_rules::cells::{Board, BoardMove};
+    use grundy_rules::cells::{Board, BoardMove, CellSet};
     use grundy_testkit::Random;
 
     use super::*;
 
     /// Node Kayles on a rectangle: every turn keeps its moves.
-    fn lattice(rows: u32, columns: u32) -> Lattice {
+    fn board(rows: u32, columns: u32) -> Board {
         let beside = |square: u32| {
             let (row, column) = (square / columns, square % columns);
             let all = (0..rows * columns)
@@ -218,7 +218,7 @@ mod tests {
         };
         let names = (0..rows * columns).map(|square| format!("{}:{}", square / columns, square % columns)).collect();
         let moves = (0..rows * columns).map(beside).collect();
-        Lattice::find(&Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap()).unwrap()
+        Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap()
     }
 
     /// All images that lie on the rectangle, by the definition.
@@ -242,7 +242,9 @@ mod tests {
     }
 
     fn all_images_agree<const W: usize>(rows: u32, columns: u32, random: &mut Random) {
-        let turned: Turned<W> = Turned::new(&lattice(rows, columns));
+        let board = board(rows, columns);
+        let lattice = board.lattice().unwrap();
+        let turned: Turned<W> = Turned::new(lattice);
         for round in 0..20 {
             let (height, width) = (1 + random.below(rows as i32), 1 + random.below(columns as i32));
             let cells: Vec<(i32, i32)> =
@@ -254,6 +256,8 @@ mod tests {
             let images = images(rows as i32, columns as i32, &cells);
             assert!(images.iter().any(|image| set(image) == least), "{round}: it is an image");
             assert!(images.iter().all(|image| turned.least(turned.shifted(set(image))) == least), "{round}: {cells:?}");
+            let least_of = |cells| lattice.least(&CellSet::of(board.cells(), Bits::iter(cells)));
+            assert!(images.iter().all(|image| least_of(set(image)) == least_of(least)), "{round}: {cells:?}");
         }
     }
 

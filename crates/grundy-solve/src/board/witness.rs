@@ -94,8 +94,10 @@ pub(crate) fn find_witness(
         // The goals themselves come first. They are written as they are, also where they fall apart.
         let own = goals.iter().filter(|goal| goal.2).map(|(position, ..)| rules.moves.representative(position));
         let own: Vec<Position> = own.collect();
+        let lattice = board.lattice().filter(|_| !boards.apart);
+        let laid = |cells: CellSet| lattice.and_then(|lattice| lattice.least(&cells)).unwrap_or(cells);
         rows.extend(found.into_iter().enumerate().map(|(at, (rank, cells, shown))| {
-            let position = own.get(at).cloned().unwrap_or_else(|| (boards.position)(board, &cells));
+            let position = own.get(at).cloned().unwrap_or_else(|| (boards.position)(board, &laid(cells)));
             (rank, position, shown)
         }));
     }

@@ -5,12 +5,15 @@
 //! names. A turn or reflection of the rectangle that maps patterns to patterns changes nothing either. No search for
 //! isomorphisms is needed to see that two components agree in this way.
 //!
-//! The board is only believed to be of this kind after each of its moves was compared with the patterns. The engine then
-//! plays on the full rectangle: holes are cells that are absent.
+//! *Why.* Let all moves only take. Let P be a component, and Q its image under a shift, or such a turn and a shift. A
+//! possible move from P needs cells of P only. Its image needs cells of Q, so its pattern fits there, and is laid there.
+//! Both take the same of their components: what a pattern takes beyond the board lies in neither. So options correspond.
+//!
+//! The board is only believed to be of this kind after each of its moves was compared with the patterns.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use grundy_rules::cells::{Board, Layout};
+use super::{Board, CellSet, Layout};
 
 /// A cell, or the way from one cell to another: rows down, columns right.
 type Place = (i32, i32);
@@ -24,20 +27,29 @@ type Pattern = (BTreeSet<Place>, BTreeSet<Place>);
 
 /// A rectangle, and what may be done anywhere on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Lattice {
-    pub(super) rows: usize,
-    pub(super) columns: usize,
+pub struct Lattice {
+    pub rows: usize,
+    pub columns: usize,
     /// Where each cell of the board lies, in rows from above.
-    pub(super) places: Vec<u32>,
+    pub places: Vec<u32>,
     /// The cells that a move needs, and those that it removes if they are present.
     patterns: BTreeSet<Pattern>,
+    /// The turns and reflections under which a component keeps its moves, without the one that does nothing.
+    pub turns: Vec<Turn>,
+    /// The cell at each place; empty if some place has none.
+    filled: Vec<u32>,
 }
 
 impl Lattice {
-    /// The lattice of a board whose moves only take what is there; `None` if it is not the same everywhere. Places are
-    /// tried in this order: those of the picture, pairs of numbers in the names of the cells, full rows of any length.
+    /// The lattice of a board; `None` if its moves do more than take what is there, or it is not the same everywhere.
+    /// Places are tried in this order: those of the picture, pairs of numbers in the names of the cells, full rows of
+    /// any length.
     pub(super) fn find(board: &Board) -> Option<Lattice> {
-        if board.moves().iter().map(|a_move| a_move.removes.len()).sum::<usize>() > MOST_COMPARED {
+        let takes = board.moves().iter().all(|it| it.adds.is_empty() && it.without.is_empty());
+        if !takes
+            || !board.over().is_empty()
+            || board.moves().iter().map(|a_move| a_move.removes.len()).sum::<usize>() > MOST_COMPARED
+        {
             return None;
         }
         let cells = board.cells() as i32;
@@ -91,17 +103,53 @@ impl Lattice {
             return None;
         }
         let number = |&(row, column): &Place| (row - least.0) as u32 * columns as u32 + (column - least.1) as u32;
-        let places = places.iter().map(number).collect();
+        let places: Vec<u32> = places.iter().map(number).collect();
+        let mut filled = Vec::new();
+        if places.len() == rows * columns {
+            filled.resize(places.len(), 0);
+            places.iter().zip(0..).for_each(|(&place, cell)| filled[place as usize] = cell);
+        }
         let patterns = patterns.into_iter().map(|(needs, takes)| (needs, takes.into_iter().collect())).collect();
-        Some(Lattice { rows, columns, places, patterns })
+        let mut lattice = Lattice { rows, columns, places, patterns, turns: Vec::new(), filled };
+        let all = (1..8).map(|bits| Turn { swaps: bits & 4 != 0, down: bits & 2 != 0, right: bits & 1 != 0 });
+        lattice.turns = all.filter(|&turn| lattice.keeps(turn)).collect();
+        Some(lattice)
     }
 
-    pub(super) fn cells(&self) -> usize {
+    /// The least image of a component under shifts and turns. It lies in the corner above and to the left. `None` for no
+    /// cells, and on a board with holes, where images may not fit.
+    pub fn least(&self, part: &CellSet) -> Option<CellSet> {
+        let (rows, columns) = (self.rows as i32, self.columns as i32);
+        let mut lies: Vec<Place> = Vec::with_capacity(part.len());
+        part.iter().for_each(|cell| {
+            let place = self.places[cell as usize] as i32;
+            lies.push((place / columns, place % columns));
+        });
+        let (above, left) = (lies.iter().map(|place| place.0).min()?, lies.iter().map(|place| place.1).min()?);
+        let (below, right) = (lies.iter().map(|place| place.0).max()?, lies.iter().map(|place| place.1).max()?);
+        let image = |turn: Turn| {
+            let (one, other) = (turn.way((above, left)), turn.way((below, right)));
+            let first = (one.0.min(other.0), one.1.min(other.1));
+            let last = way(first, (one.0.max(other.0), one.1.max(other.1)));
+            if self.filled.is_empty() || last.0 >= rows || last.1 >= columns {
+                return None;
+            }
+            let mut image = CellSet::empty(self.filled.len());
+            for &place in &lies {
+                let (row, column) = way(first, turn.way(place));
+                image.insert(self.filled[(row * columns + column) as usize]);
+            }
+            Some(image)
+        };
+        std::iter::once(&Turn::STAY).chain(&self.turns).filter_map(|&turn| image(turn)).min()
+    }
+
+    pub fn cells(&self) -> usize {
         self.rows * self.columns
     }
 
     /// The moves on the full rectangle: what each needs, and what it takes, as ascending numbers of cells.
-    pub(super) fn moves(&self) -> impl Iterator<Item = (Vec<u32>, Vec<u32>)> {
+    pub fn moves(&self) -> impl Iterator<Item = (Vec<u32>, Vec<u32>)> {
         let number = |first: Place, to: Place| {
             let (row, column) = step(first, to);
             let inside = (0..self.rows as i32).contains(&row) && (0..self.columns as i32).contains(&column);
@@ -114,12 +162,6 @@ impl Lattice {
                 Some((needs?, takes.iter().filter_map(|&to| number(first, to)).collect()))
             })
         })
-    }
-
-    /// The turns and reflections under which a component keeps its moves, without the one that does nothing.
-    pub(super) fn turns(&self) -> Vec<Turn> {
-        let all = (1..8).map(|bits| Turn { swaps: bits & 4 != 0, down: bits & 2 != 0, right: bits & 1 != 0 });
-        all.filter(|&turn| self.keeps(turn)).collect()
     }
 
     /// Whether a turn maps patterns to patterns. Only what fits on the rectangle before and after it matters.
@@ -157,16 +199,19 @@ fn step(from: Place, way: Place) -> Place {
 
 /// A turn or reflection of rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Turn {
+pub struct Turn {
     /// Whether rows become columns first.
-    pub(super) swaps: bool,
+    pub swaps: bool,
     /// Whether what was above comes to lie below.
-    pub(super) down: bool,
+    pub down: bool,
     /// Whether what was left comes to lie right.
-    pub(super) right: bool,
+    pub right: bool,
 }
 
 impl Turn {
+    /// The turn that moves nothing.
+    pub const STAY: Turn = Turn { swaps: false, down: false, right: false };
+
     /// Where a way leads after the turn.
     fn way(self, (row, column): Place) -> Place {
         let (row, column) = if self.swaps { (column, row) } else { (row, column) };
