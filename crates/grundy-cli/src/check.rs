@@ -116,12 +116,9 @@ fn theorem_told(trusted: &Said, speaker: &Speaker) -> Said {
 type Verdict = Result<Verified, Rejected>;
 
 fn check_certificate(common: &Common, file: &Path, sources: &Sources, watch: &Watch) -> Result<Verdict, Failure> {
-    let text = read_json(file)?;
+    let (text, limits) = (read_json(file)?, (common.memory(), common.threads.into()));
     Ok(match proof::read(&text) {
-        Ok(certificate) => {
-            let limits = (common.memory(), common.threads.into());
-            proof::check_within(&certificate, &|word| sources.find(word), limits, watch)
-        }
+        Ok(certificate) => proof::check_within(&certificate, &|word| sources.find(word), limits, watch),
         Err(error) if !is_certificate(&text) => {
             return Err(Failure::Usage(said!("{file}: {error}", file = file.display(), error = error.said())));
         }

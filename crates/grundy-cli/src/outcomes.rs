@@ -191,8 +191,8 @@ impl Asked<'_> {
             }
             Format::Csv | Format::Bfile => listing().csv(out)?,
             Format::Text => {
-                let text = |position: &[u64]| position.iter().map(u64::to_string).collect::<Vec<_>>();
-                let words: Vec<String> = found.iter().map(|position| text(position).join(",")).collect();
+                let text = |position: &Vec<u64>| position.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+                let words: Vec<String> = found.iter().map(text).collect();
                 let options = textwrap::Options::new(line_width()).wrap_algorithm(WrapAlgorithm::FirstFit);
                 writeln!(out, "{}", textwrap::fill(&words.join("  "), options))?;
             }

@@ -307,9 +307,8 @@ mod tests {
     fn what_is_paired_is_worth_0() {
         let squares = beside(3, 4);
         for (board, least) in [(cram(3, 4), 10), (node_kayles(squares), 1)] {
-            let lattice = board.lattice().unwrap();
-            let compiled: Compiled<1> = Compiled::new(&board, Some(lattice));
-            let turned = Arc::new(Turned::new(lattice));
+            let compiled: Compiled<1> = Compiled::new(&board, board.lattice());
+            let turned = Arc::new(Turned::new(board.lattice().unwrap()));
             let (mut paired, mut forms) = (0, Forms::new(Some(Arc::clone(&turned)), 1 << 20));
             each_component(&board, |part, value, _| {
                 let form = turned.least(turned.shifted(part));

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use grundy_core::{MexSet, Nimber, Progress};
 use grundy_rules::Numbers;
-use grundy_rules::formula::{Comparison, Formula, Program, Term, Variable, names::MOST_HEAPS};
+use grundy_rules::formula::{Comparison, Formula, Program, Term, Variable};
 
 use super::grid::{Grid, NONE, Order, positions};
 use crate::{Limits, Unsolved};
@@ -87,12 +87,7 @@ pub(super) fn values(
             continue;
         }
         seen.clear();
-        let mut rest = cell;
-        let mut at = [0_i64; MOST_HEAPS];
-        for (number, side) in at.iter_mut().zip(grid.sides()).rev() {
-            *number = (rest % side) as i64;
-            rest /= side;
-        }
+        let at = grid.at(cell).map(|number| number as i64);
         for Ways { program, slots, parts, strides, known } in &mut moves {
             let place = strides.iter().zip(&at).map(|(stride, &number)| stride * number as usize).sum::<usize>();
             if let Some(jumps) = known.get(place).and_then(Option::as_ref) {

@@ -61,9 +61,14 @@ impl Grid {
         (numbers.len() == self.heaps && numbers.iter().zip(&self.sides).all(inside)).then(|| self.distance(numbers))
     }
 
-    pub fn numbers(self, mut cell: usize) -> Vec<u64> {
-        let mut numbers = vec![0; self.heaps];
-        for (number, side) in numbers.iter_mut().zip(&self.sides).rev() {
+    pub fn numbers(self, cell: usize) -> Vec<u64> {
+        self.at(cell)[..self.heaps].to_vec()
+    }
+
+    /// The vector of a cell, followed by zeros.
+    pub(super) fn at(&self, mut cell: usize) -> [u64; MOST_HEAPS] {
+        let mut numbers = [0; MOST_HEAPS];
+        for (number, side) in numbers.iter_mut().zip(self.sides()).rev() {
             *number = (cell % side) as u64;
             cell /= side;
         }
@@ -138,7 +143,7 @@ pub(super) fn positions(numbers: &Numbers, grid: Grid) -> Result<Option<BitSet>,
     }
     let mut found = BitSet::new(grid.cells());
     for cell in 0..grid.cells() {
-        if numbers.is_position(&grid.numbers(cell))? {
+        if numbers.is_position(&grid.at(cell)[..grid.heaps])? {
             found.insert(cell);
         }
     }
@@ -206,7 +211,7 @@ fn each(
     mut visit: impl FnMut(usize, u64),
 ) -> Result<(), Unsolved> {
     for cell in (0..grid.cells()).filter(|&cell| is_position.is_none_or(|set| set.contains(cell))) {
-        if let Some(rank) = numbers.rank_of(&grid.numbers(cell))? {
+        if let Some(rank) = numbers.rank_of(&grid.at(cell)[..grid.heaps])? {
             visit(cell, rank);
         }
     }

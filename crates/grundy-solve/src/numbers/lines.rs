@@ -172,12 +172,15 @@ pub(super) fn ranked(jumps: &Jumps, grid: Grid, order: &Order, limits: &Limits) 
             limits.report(Progress { unit: "positions", done: index as u64, total: Some(order.len() as u64) })?;
         }
         let cell = order.cell(index);
-        let at = grid.numbers(cell);
+        let at = grid.at(cell);
         near.clear();
         for step in &steps {
-            let to = at.iter().zip(step).map(|(&number, &less)| u64::try_from(number as i64 - less).ok());
-            let Some(to) = to.collect::<Option<Vec<u64>>>() else { continue };
-            match grid.cell(&to).map(|option| values[option]) {
+            let to = at.iter().zip(step).map(|(&number, &less)| number as i64 - less);
+            if to.clone().any(|number| number < 0) {
+                continue;
+            }
+            let cell = |cell, (to, &side)| (to < side as i64).then_some(cell * side + to as usize);
+            match to.zip(grid.sides()).try_fold(0, cell).map(|option| values[option]) {
                 None | Some(NONE) => return Ok(None),
                 Some(value) => near.push(value as usize),
             }
