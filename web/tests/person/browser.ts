@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
+import { afterEach } from "vitest";
 
 const DIST = join(import.meta.dirname, "../../dist");
 /** The media types of the built files, by ending. */
@@ -44,6 +45,7 @@ export async function animations(page: Page, quiet: boolean): Promise<() => Prom
 
 export interface Site {
   url: string;
+  /** A page that remembers nothing. */
   open: (hash?: string, options?: BrowserContextOptions) => Promise<Page>;
   /** A browser that has not been anywhere. */
   empty: () => Promise<{ url: string; context: BrowserContext }>;
@@ -71,9 +73,36 @@ export async function site(): Promise<Site> {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
   });
+  // A new page costs a second of the processor. So the pages of a test that is over are used again, if nothing but
+  // their content was changed.
+  const [busy, idle]: [string, Page][][] = [[], []];
+  const changed = new WeakSet<Page>();
+  const watch = (page: Page, owner: object, names: string) => {
+    const calls = owner as Record<string, (...given: unknown[]) => unknown>;
+    for (const name of names.split(" ")) {
+      const call = calls[name]!.bind(owner);
+      calls[name] = (...given) => (changed.add(page), call(...given));
+    }
+  };
+  afterEach(() => void idle!.push(...busy!.splice(0).filter(([, page]) => !page.isClosed() && !changed.has(page))));
+  const used = async (key: string): Promise<Page | undefined> => {
+    const at = idle!.findIndex(([other]) => other === key);
+    const page = at < 0 ? undefined : idle!.splice(at, 1)[0]![1];
+    await page?.goto(`${url}icon.svg`);
+    await page?.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+    await page?.mouse.move(0, 0);
+    return page;
+  };
   return {
     url,
     async open(hash = "", options = {}) {
+      const key = JSON.stringify(options);
+      const again = await used(key);
+      if (again) {
+        busy!.push([key, again]);
+        await again.goto(url + hash);
+        return again;
+      }
       const context = await browser.newContext({ locale: "en-US", acceptDownloads: true, serviceWorkers: "block", ...options });
       const page = await context.newPage();
       page.setDefaultTimeout(60_000);
@@ -84,6 +113,9 @@ export async function site(): Promise<Site> {
         const to = request.url();
         if (!to.startsWith(url) && !/^(blob|data):/.test(to)) throw new Error(`a request leaves the page: ${to}`);
       });
+      busy!.push([key, page]);
+      watch(page, page, "emulateMedia on route setViewportSize");
+      watch(page, context, "addInitScript grantPermissions newCDPSession newPage route setOffline");
       await page.goto(url + hash);
       return page;
     },

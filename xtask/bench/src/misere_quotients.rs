@@ -12,9 +12,8 @@ use crate::clock::codes;
 
 const ROWS: &str = "docs/data/misere-quotients.csv";
 
-/// The code; the order of the quotient and of its P-part; the largest heap that is covered; the preperiod and the period
-/// of the elements, if they are proved; the quotient's own name, if it has one; the same class for codes of the same game;
-/// the beginning of the certificate's hash; the seconds that the code had.
+/// `docs/misere-quotients.md` says what the columns are. Codes of the same game have the same class. The hash is the
+/// beginning of the certificate's hash. The seconds are those that the code had.
 const HEADER: &str = "code,order,p_order,heaps,preperiod,period,pairs,name,class,hash,seconds";
 const PERIOD: usize = 5;
 const SECONDS: usize = 10;

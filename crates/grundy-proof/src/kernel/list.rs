@@ -124,7 +124,7 @@ impl List {
         self.row(position).is_some_and(|row| self.labels[row].excludes(value))
     }
 
-    /// Which rows [are shown](List::is_shown) by the rows before them.
+    /// Which rows [are shown](List::is_shown) by earlier rows.
     fn shown(&self, session: &Session) -> Result<Vec<AtomicBool>, Rejected> {
         const MOST: usize = 256;
         let shown: Vec<AtomicBool> = (0..self.labels.len()).map(|_| AtomicBool::new(false)).collect();
@@ -191,8 +191,8 @@ impl List {
         }
     }
 
-    /// The sum of the values of the parts of an option, but for the label of one; `None` if more have no value before
-    /// this row.
+    /// The sum of the values of the parts of an option, as earlier rows say them. One part may have another label, which
+    /// is returned too. `None` if there are more such parts.
     fn before(&self, row: usize, option: &[Position], rooms: &Rooms) -> Option<(u64, Option<Label>)> {
         let mut found = (0, None);
         for part in (rooms.apart)(&self.compared.rules, option, &|it| self.find(it).is_some()).iter() {
