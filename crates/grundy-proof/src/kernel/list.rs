@@ -59,11 +59,11 @@ impl List {
         // For a position with answers: the values of its options, each with the least place after which it counts.
         let mut known_answers = HashMap::new();
         let mut infinite = HashMap::new();
-        for i in 0..list.labels.len() {
+        for (i, is_shown) in is_shown.iter().enumerate() {
             if i % 256 == 0 {
                 session.report("positions", i, list.labels.len())?;
             }
-            if !is_shown[i].load(Ordering::Relaxed) {
+            if !is_shown.load(Ordering::Relaxed) {
                 infinite.extend(reading.check(i, &mut known_answers)?.map(|set| (i, set)));
             }
         }
