@@ -16,7 +16,6 @@ use crate::kernel::{Claimed, Known, Library, Listing, Rejected, Session, demand,
 
 /// An option. Its components on such a board are taken apart if they have no label. A part without a label that is
 /// shifted and turned is as good as its least image, if that image has one.
-///
 /// Complexity: for each of these components the moves of its board, nearly.
 pub(crate) fn taken_apart<'a>(
     rules: &Rules,
@@ -30,8 +29,9 @@ pub(crate) fn taken_apart<'a>(
         Some(Placed { board, present }) if falls_apart(board) && !is_told(position) => {
             let position = |present| Position::of(Placed { board: board.clone(), present });
             let part = |cells| {
-                let least = board.lattice().and_then(|lattice| lattice.least(&cells)).map(position);
-                least.filter(is_told).unwrap_or_else(|| position(cells))
+                let lies = position(cells);
+                let least = || board.lattice()?.least(&lies.own::<Placed>()?.present).map(position).filter(is_told);
+                if is_told(&lies) { lies } else { least().unwrap_or(lies) }
             };
             parts(board, present).into_iter().map(part).collect()
         }
