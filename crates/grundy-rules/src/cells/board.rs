@@ -192,7 +192,14 @@ impl Board {
         &self.parts.moves
     }
 
-    /// The lattice of a board that is the same everywhere and whose moves only take; else `None`.
+    /// Whether each move only removes cells, all that it needs among them, and no set of cells ends the game.
+    pub fn only_takes(&self) -> bool {
+        let takes = |it: &BoardMove| it.needs.iter().all(|cell| it.removes.binary_search(cell).is_ok());
+        let plain = |it: &BoardMove| it.adds.is_empty() && it.without.is_empty() && takes(it);
+        self.over().is_empty() && self.moves().iter().all(plain)
+    }
+
+    /// The lattice of a board that is the same everywhere and [only takes](Board::only_takes); else `None`.
     pub fn lattice(&self) -> Option<&Lattice> {
         self.lattice.get_or_init(|| Lattice::find(self)).as_ref()
     }

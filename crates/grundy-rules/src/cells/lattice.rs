@@ -5,7 +5,7 @@
 //! names. A turn or reflection of the rectangle that maps patterns to patterns changes nothing either. No search for
 //! isomorphisms is needed to see that two components agree in this way.
 //!
-//! *Why.* Let all moves only take. Let P be a component, and Q its image under a shift, or such a turn and a shift. A
+//! *Why.* Let all moves [only take](Board::only_takes). Let P be a component, and Q its image under a shift, or such a turn and a shift. A
 //! possible move from P needs cells of P only. Its image needs cells of Q, so its pattern fits there, and is laid there.
 //! Both take the same of their components: what a pattern takes beyond the board lies in neither. So options correspond.
 //!
@@ -41,14 +41,11 @@ pub struct Lattice {
 }
 
 impl Lattice {
-    /// The lattice of a board; `None` if its moves do more than take what is there, or it is not the same everywhere.
+    /// The lattice of a board; `None` if it does not [only take](Board::only_takes), or is not the same everywhere.
     /// Places are tried in this order: those of the picture, pairs of numbers in the names of the cells, full rows of
     /// any length.
     pub(super) fn find(board: &Board) -> Option<Lattice> {
-        let takes = board.moves().iter().all(|it| it.adds.is_empty() && it.without.is_empty());
-        if !takes
-            || !board.over().is_empty()
-            || board.moves().iter().map(|a_move| a_move.removes.len()).sum::<usize>() > MOST_COMPARED
+        if !board.only_takes() || board.moves().iter().map(|a_move| a_move.removes.len()).sum::<usize>() > MOST_COMPARED
         {
             return None;
         }

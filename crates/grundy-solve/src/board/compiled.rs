@@ -29,17 +29,12 @@ pub(super) enum Kind {
 impl Kind {
     /// The simplest kind of a board.
     pub(super) fn of(board: &Board) -> Kind {
-        let plain = |a_move: &BoardMove| {
-            a_move.adds.is_empty()
-                && a_move.without.is_empty()
-                && a_move.needs.iter().all(|cell| a_move.removes.binary_search(cell).is_ok())
-        };
         let pair = |a_move: &BoardMove| match a_move.needs.len() {
             1 => true,
             2 => a_move.removes.len() == 2,
             _ => false,
         };
-        match board.over().is_empty() && board.moves().iter().all(plain) {
+        match board.only_takes() {
             false => Kind::General,
             true if board.moves().iter().all(pair) => Kind::Pairs,
             true => Kind::Sets,

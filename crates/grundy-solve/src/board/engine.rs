@@ -72,7 +72,7 @@ impl BoardEngine {
             return None;
         }
         let kind = Kind::of(board);
-        let lattice = if kind == Kind::General { None } else { board.lattice() };
+        let lattice = board.lattice();
         fn search<const W: usize>(board: &Board, lattice: Option<&Lattice>, memory: u64) -> Box<Search<W>> {
             Box::new(Search::new(Compiled::new(board, lattice), lattice.map(Turned::new), memory))
         }

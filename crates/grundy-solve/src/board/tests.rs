@@ -152,10 +152,11 @@ impl Boards {
         }
     }
 
-    /// A few patterns laid wherever they fit on a small rectangle, with holes or without; sometimes one move is missing.
+    /// A few patterns laid wherever they fit on a small rectangle, with holes or without. Sometimes one move is missing,
+    /// or moves keep all that they need but one cell.
     pub(super) fn laid(&mut self) -> Arc<Board> {
         let (rows, columns) = (1 + self.0.below(4i32), 1 + self.0.below(5i32));
-        let holes = self.0.one_in(2);
+        let (holes, keeps) = (self.0.one_in(2), self.0.one_in(5));
         let places: Vec<(i32, i32)> = (0..rows)
             .flat_map(|row| (0..columns).map(move |column| (row, column)))
             .filter(|_| !(holes && self.0.one_in(5)))
@@ -177,7 +178,8 @@ impl Boards {
                 let Some(needs) = [(0, 0)].iter().chain(needs).map(cell).collect::<Option<Vec<u32>>>() else {
                     continue;
                 };
-                let removes = needs.iter().copied().chain(takes.iter().filter_map(cell)).collect();
+                let all = if keeps { 1 } else { needs.len() };
+                let removes = needs[..all].iter().copied().chain(takes.iter().filter_map(cell)).collect();
                 moves.push(BoardMove { needs, removes, ..BoardMove::default() });
             }
         }
