@@ -41,7 +41,7 @@ pub(crate) fn check(monoid: &Monoid, step: &str, session: &Session) -> Result<()
 /// Closes the pairs of all sums under the heaps, and checks each.
 fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rejected> {
     let fact = &monoid.fact;
-    let mut letters: HashSet<(usize, Elements)> = HashSet::new();
+    let mut letters: BTreeSet<(usize, Elements)> = BTreeSet::new();
     for (game, phi) in fact.phi.iter().enumerate() {
         let step = format!("{step}.phi[{game}]");
         let nature = monoid.rules[game].moves.nature();
