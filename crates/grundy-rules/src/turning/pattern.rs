@@ -138,8 +138,9 @@ pub(super) fn each_choice(count: u64, last: u64, visit: &mut dyn FnMut(&[u64]) -
 /// Memory that the sets of nim-sums may take, in bytes.
 const MEMORY: usize = 1 << 23;
 
-/// Largest place whose value is computed from the definition.
+/// Largest place whose value is computed from the definition. A second goes to as many places in turnips.
 const PLACES: u64 = 5_000;
+const PLACES_IN_TURNIPS: u64 = 1 << 16;
 
 /// The values of the heads of one game, computed as far as they were asked for.
 #[derive(Clone, Debug)]
@@ -206,15 +207,15 @@ impl Values {
                 before.checked_mul(2).map(|twice| twice + odd)
             }
             Law::Definition(pattern) => {
-                if n > PLACES {
-                    return None;
-                }
                 let mut computed = self.computed.lock().unwrap_or_else(PoisonError::into_inner);
-                while (computed.values.len() as u64) < n && !computed.full {
-                    match pattern {
-                        Pattern::Count(set) => computed.add_count(set),
-                        pattern => computed.add_pattern(pattern),
+                match pattern {
+                    _ if n > if *pattern == Pattern::Turnips { PLACES_IN_TURNIPS } else { PLACES } => return None,
+                    Pattern::Count(set) => {
+                        while (computed.values.len() as u64) < n && !computed.full {
+                            computed.add_count(set);
+                        }
                     }
+                    _ => computed.turnips(n as usize),
                 }
                 computed.values.get(n as usize - 1).copied()
             }
@@ -223,18 +224,22 @@ impl Values {
 }
 
 impl Computed {
-    /// Computes the next value by trying all patterns.
-    fn add_pattern(&mut self, pattern: &Pattern) {
-        let n = self.values.len() as u64 + 1;
-        let mut seen = Vec::new();
-        pattern.each(n, &mut |mask| {
-            let others = mask[..mask.len() - 1].iter().map(|&coin| self.values[coin as usize - 1]);
-            seen.push(others.fold(0, |sum, value| sum ^ value));
-            false
-        });
-        seen.sort_unstable();
-        let mex = seen.into_iter().fold(0, |mex, value| if value == mex { mex + 1 } else { mex });
-        self.values.push(mex);
+    /// Computes the values of turnips to this place. Complexity: O(`to`²).
+    fn turnips(&mut self, to: usize) {
+        // For each value, the last place with an option of this value.
+        let mut seen: Vec<usize> = vec![0; 64];
+        for n in self.values.len() + 1..=to {
+            let (far, near) = (self.values[..n - 1].iter().rev().skip(1).step_by(2), self.values[..n - 1].iter().rev());
+            for (far, near) in far.zip(near) {
+                let value = (far ^ near) as usize;
+                if value >= seen.len() {
+                    seen.resize(2 * value, 0);
+                }
+                seen[value] = n;
+            }
+            let mex = seen.iter().position(|&place| place != n).unwrap_or(seen.len());
+            self.values.push(mex as u64);
+        }
     }
 
     /// Computes the next value from the sets of nim-sums.
@@ -355,9 +360,17 @@ mod tests {
         for name in GAMES.split(' ') {
             let far = ["turtles", "mock-turtles", "twins", "triplets", "ruler", "turnips"].contains(&name);
             let (pattern, places) = (Pattern::parse(name).unwrap(), if far { 90 } else { 16 });
-            let mut plain = Computed::default();
-            (0..places).for_each(|_| plain.add_pattern(&pattern));
-            assert_eq!(first(name, places), plain.values, "{name}");
+            let mut plain: Vec<u64> = Vec::new();
+            for n in 1..=places {
+                let mut options = Vec::new();
+                pattern.each(n, &mut |mask| {
+                    let others = mask[..mask.len() - 1].iter().map(|&coin| plain[coin as usize - 1]);
+                    options.push(others.fold(0, |sum, value| sum ^ value));
+                    false
+                });
+                plain.push((0..).find(|value| !options.contains(value)).unwrap());
+            }
+            assert_eq!(first(name, places), plain, "{name}");
         }
     }
 
