@@ -3,8 +3,8 @@
 //! G(n) is the mex of all G(n−s) with s in the set S of removals. The set is divided by parity into *runs* first,
 //! first+2, first+4, … (to a last one, or for ever). For each parity of n a [`Tally`] holds G(n−s) for all s in the
 //! runs. From n−2 to n one value enters and one leaves for each run. So `1..1000000` costs as little as `1`. What the
-//! runs cannot express (squares, primes, …) is a list of single numbers, looked up one by one. In an all-but game
-//! they are removed from the tally instead.
+//! runs cannot express (squares, primes, …) is a list of single numbers, looked up one by one; their values are marked
+//! with the heap. In an all-but game they are removed from the tally instead.
 //!
 //! # A multiset of values that knows its mex
 //! It counts each value, with a tree of bits above the counts. A bit of level 0 says that a value is there. A bit of
@@ -50,6 +50,8 @@ pub struct Subtraction {
     /// G(0), G(1), …
     pub values: Vec<u32>,
     tally: [Tally; 2],
+    /// For each value, one more than the last heap with an option of this value in the list.
+    marks: Vec<u64>,
     /// How many values have been looked up.
     pub work: u64,
 }
@@ -63,7 +65,8 @@ impl Subtraction {
         let family = |part: &Part| !matches!(part, Part::Range(..) | Part::Odd | Part::Even | Part::PowersOf(1));
         let list = set.parts().iter().any(family).then(Vec::new);
         let runs = [0, 1].map(|parity| runs_of(set, parity));
-        Subtraction { set: set.clone(), runs, list, values: Vec::new(), tally: Default::default(), work: 0 }
+        let (values, marks, tally) = (Vec::new(), Vec::new(), Default::default());
+        Subtraction { set: set.clone(), runs, list, values, tally, marks, work: 0 }
     }
 
     /// The runs; `None` if they are not the whole set.
@@ -113,11 +116,14 @@ impl Subtraction {
                     listed.for_each(|value| tally.add(value));
                     mex
                 } else {
-                    let fresh: Vec<u32> = listed.filter(|&value| !tally.contains(value)).collect();
-                    fresh.iter().for_each(|&value| tally.add(value));
-                    let mex = tally.mex();
-                    fresh.iter().for_each(|&value| tally.remove(value));
-                    mex
+                    for value in listed {
+                        if value as usize >= self.marks.len() {
+                            self.marks.resize(2 * value as usize + 64, 0);
+                        }
+                        self.marks[value as usize] = n + 1;
+                    }
+                    let taken = |value| tally.contains(value) || self.marks.get(value as usize) == Some(&(n + 1));
+                    (tally.mex()..).find(|&value| !taken(value)).unwrap_or(u32::MAX)
                 }
             }
         };
