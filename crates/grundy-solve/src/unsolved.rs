@@ -86,6 +86,12 @@ impl Unsolved {
         Unsolved::too_large(said!("{tried} too many options", tried))
     }
 
+    /// The values of all heaps up to this one exceed the memory limit.
+    pub(crate) fn heaps_too_large(to: u64, limits: &Limits) -> Unsolved {
+        let limit = limits.memory;
+        Unsolved::too_large(said!("the values of heaps 0 to {to} do not fit into {limit} bytes of memory", to, limit))
+    }
+
     /// The table of the pairs up to this number exceeds the memory limit.
     pub fn pairs(to: u64) -> Unsolved {
         Unsolved::too_large(said!("a table of the pairs up to {to} is beyond the memory limit", to))

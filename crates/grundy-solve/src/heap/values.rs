@@ -141,11 +141,7 @@ impl HeapValues {
     pub fn values(&mut self, heaps: RangeInclusive<u64>, limits: &Limits) -> Result<Vec<u64>, Unsolved> {
         let (from, to) = (*heaps.start(), *heaps.end());
         if to.saturating_sub(from) >= limits.memory / 8 {
-            return Err(Unsolved::too_large(said!(
-                "the values of heaps 0 to {to} do not fit into {limit} bytes of memory",
-                to,
-                limit = limits.memory
-            )));
+            return Err(Unsolved::heaps_too_large(to, limits));
         }
         if self.declared_value(to).is_some() {
             return heaps.map(|n| self.value(n, limits).map(|value| value.0)).collect();

@@ -211,7 +211,12 @@ impl Solver {
             let worth = match known.get(&key) {
                 Some(worth) => worth.clone(),
                 None => {
-                    let worth = self.valuer(summand.rules).worth(summand.position, alone, limits)?;
+                    let outcome_alone = self.outcome_alone;
+                    let valuer = self.valuer(summand.rules);
+                    if alone && outcome_alone {
+                        valuer.given_up.insert(summand.position.clone());
+                    }
+                    let worth = valuer.worth(summand.position, alone, limits)?;
                     known.insert(key, worth.clone());
                     worth
                 }

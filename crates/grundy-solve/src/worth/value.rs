@@ -19,7 +19,7 @@ use crate::walk::bars::Bars;
 use crate::{Limits, Unsolved};
 
 /// Largest number of options tried for the value of a position alone whose outcome is known, without a time limit.
-const WORK_ALONE: u64 = 1 << 25;
+const WORK_ALONE: u64 = 1 << 21;
 /// Largest number of options tried in a search of a game of formulas. Beyond it, a table of all positions below is
 /// made.
 const QUICK: u64 = 1 << 16;

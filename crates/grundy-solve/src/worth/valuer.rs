@@ -45,8 +45,8 @@ pub struct Valuer {
     pub(super) boards: BoardEngines,
     /// The last position of a green picture.
     pub(super) searched: Searched,
-    /// Positions for which only the outcome was found. If they are asked about again, the answer is the same.
-    pub(super) given_up: HashSet<Position>,
+    /// Positions of which the outcome is enough, because the value was not found, or is not asked for.
+    pub(crate) given_up: HashSet<Position>,
 }
 
 impl Valuer {
