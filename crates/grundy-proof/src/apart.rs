@@ -1,10 +1,10 @@
 //! Positions of a board that fall apart.
 //!
-//! Let no move of a board add cells or ask for absent cells. Let each move need some cell, and let no set of cells end
-//! the game. The set of present cells only shrinks, so all later moves are possible in the first position. A cell that
-//! no possible move needs does not matter. Join the cells that one possible move needs or removes. A joined set is a
-//! *part*: each possible move needs and removes cells of one part alone, whatever is played in the others. So the
-//! position is the sum of its parts. On a [lattice](grundy_rules::cells::lattice), a part may be shifted and turned.
+//! Let a board [only take](Board::only_takes). The set of present cells only shrinks, so all later moves are possible in
+//! the first position. A cell that no possible move needs does not matter. Join the cells that one possible move needs
+//! or removes. A joined set is a *part*: each possible move needs and removes cells of one part alone, whatever is played
+//! in the others. So the position is the sum of its parts. On a [lattice](grundy_rules::cells::lattice), a part may be
+//! shifted and turned.
 
 use std::borrow::Cow;
 
@@ -26,7 +26,7 @@ pub(crate) fn taken_apart<'a>(
         return Cow::Borrowed(option);
     }
     let parts = |position: &Position| match position.own() {
-        Some(Placed { board, present }) if falls_apart(board) && !is_told(position) => {
+        Some(Placed { board, present }) if board.only_takes() && !is_told(position) => {
             let position = |present| Position::of(Placed { board: board.clone(), present });
             let part = |cells| {
                 let lies = position(cells);
@@ -38,11 +38,6 @@ pub(crate) fn taken_apart<'a>(
         _ => vec![position.clone()],
     };
     Cow::Owned(option.iter().flat_map(parts).collect())
-}
-
-fn falls_apart(board: &Board) -> bool {
-    let plain = board.moves().iter().all(|it| it.adds.is_empty() && it.without.is_empty() && !it.needs.is_empty());
-    plain && board.over().is_empty()
 }
 
 /// The parts of the position with these cells present.

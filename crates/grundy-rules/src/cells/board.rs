@@ -192,11 +192,12 @@ impl Board {
         &self.parts.moves
     }
 
-    /// Whether each move only removes cells, all that it needs among them, and no set of cells ends the game.
+    /// Whether each move needs a cell and only removes cells, all that it needs among them, and no set of cells ends
+    /// the game.
     pub fn only_takes(&self) -> bool {
         let takes = |it: &BoardMove| it.needs.iter().all(|cell| it.removes.binary_search(cell).is_ok());
-        let plain = |it: &BoardMove| it.adds.is_empty() && it.without.is_empty() && takes(it);
-        self.over().is_empty() && self.moves().iter().all(plain)
+        let plain = |it: &BoardMove| it.adds.is_empty() && it.without.is_empty() && !it.needs.is_empty();
+        self.over().is_empty() && self.moves().iter().all(|it| plain(it) && takes(it))
     }
 
     /// The lattice of a board that is the same everywhere and [only takes](Board::only_takes); else `None`.

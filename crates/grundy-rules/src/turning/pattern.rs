@@ -229,16 +229,14 @@ impl Computed {
         // For each value, the last place with an option of this value.
         let mut seen: Vec<usize> = vec![0; 64];
         for n in self.values.len() + 1..=to {
-            let (far, near) = (self.values[..n - 1].iter().rev().skip(1).step_by(2), self.values[..n - 1].iter().rev());
-            for (far, near) in far.zip(near) {
-                let value = (far ^ near) as usize;
+            for gap in 1..=(n - 1) / 2 {
+                let value = (self.values[n - 2 * gap - 1] ^ self.values[n - gap - 1]) as usize;
                 if value >= seen.len() {
                     seen.resize(2 * value, 0);
                 }
                 seen[value] = n;
             }
-            let mex = seen.iter().position(|&place| place != n).unwrap_or(seen.len());
-            self.values.push(mex as u64);
+            self.values.push(seen.iter().position(|&place| place != n).unwrap_or(seen.len()) as u64);
         }
     }
 

@@ -204,8 +204,7 @@ impl<const W: usize> Search<W> {
         let first = parts.len();
         self.board.split_after(after, takes, parts);
         for part in &mut parts[first..] {
-            let laid = self.forms.laid(*part);
-            *part = self.forms.of(&self.board, laid);
+            *part = self.form(*part);
         }
     }
 

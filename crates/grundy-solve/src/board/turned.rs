@@ -202,24 +202,11 @@ impl<const W: usize> Images<W> {
 
 #[cfg(test)]
 mod tests {
-    use grundy_rules::cells::board::BoardParts;
-    use grundy_rules::cells::{Board, BoardMove, CellSet};
+    use grundy_rules::cells::CellSet;
     use grundy_testkit::Random;
 
     use super::*;
-
-    /// Node Kayles on a rectangle: every turn keeps its moves.
-    fn board(rows: u32, columns: u32) -> Board {
-        let beside = |square: u32| {
-            let (row, column) = (square / columns, square % columns);
-            let all = (0..rows * columns)
-                .filter(move |other| (other / columns).abs_diff(row) + (other % columns).abs_diff(column) == 1);
-            BoardMove::choose(square, all)
-        };
-        let names = (0..rows * columns).map(|square| format!("{}:{}", square / columns, square % columns)).collect();
-        let moves = (0..rows * columns).map(beside).collect();
-        Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap()
-    }
+    use crate::board::tests::{beside, node_kayles};
 
     /// All images that lie on the rectangle, by the definition.
     fn images(rows: i32, columns: i32, cells: &[(i32, i32)]) -> Vec<Vec<(i32, i32)>> {
@@ -242,7 +229,7 @@ mod tests {
     }
 
     fn all_images_agree<const W: usize>(rows: u32, columns: u32, random: &mut Random) {
-        let board = board(rows, columns);
+        let board = node_kayles(beside(rows, columns));
         let lattice = board.lattice().unwrap();
         let turned: Turned<W> = Turned::new(lattice);
         for round in 0..20 {

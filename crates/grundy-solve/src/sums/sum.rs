@@ -203,6 +203,9 @@ impl Solver {
 
     fn normal(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let alone = matches!(sum, [Summand { copies: 1, .. }]);
+        if alone && self.outcome_alone {
+            self.valuer(sum[0].rules).given_up.insert(sum[0].position.clone());
+        }
         let rules = numbered_rules(sum);
         let mut known: HashMap<(usize, &Position), Worth> = HashMap::new();
         let mut worths = Vec::with_capacity(sum.len());
@@ -211,12 +214,7 @@ impl Solver {
             let worth = match known.get(&key) {
                 Some(worth) => worth.clone(),
                 None => {
-                    let outcome_alone = self.outcome_alone;
-                    let valuer = self.valuer(summand.rules);
-                    if alone && outcome_alone {
-                        valuer.given_up.insert(summand.position.clone());
-                    }
-                    let worth = valuer.worth(summand.position, alone, limits)?;
+                    let worth = self.valuer(summand.rules).worth(summand.position, alone, limits)?;
                     known.insert(key, worth.clone());
                     worth
                 }
