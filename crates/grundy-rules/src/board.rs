@@ -79,14 +79,9 @@ pub fn parse_board(text: &str) -> Result<Board, SyntaxError> {
                 'K' => kings.push(cells.len() as u64),
                 _ => return Err(unknown_cell(cell, at + offset, number, column)),
             }
-            let value = match cell {
-                'X' => BROKEN,
-                _ => {
-                    // The values of the options as a bit set: the mex is the lowest bit that is not set.
-                    let seen = options_of(cells.len(), width, offset, &cells).fold(0u8, |set, (_, v)| set | 1 << v);
-                    seen.trailing_ones() as u8
-                }
-            };
+            // The values of the options as a bit set: the mex is the lowest bit that is not set.
+            let seen = || options_of(cells.len(), width, offset, &cells).fold(0u8, |set, (_, v)| set | 1 << v);
+            let value = if cell == 'X' { BROKEN } else { seen().trailing_ones() as u8 };
             cells.push(value);
         }
         if number == 1 {

@@ -292,11 +292,8 @@ fn lower_everything(heaps: &[u64], places: &[usize], wanted: u64, most: usize) -
         _ => places.iter().rev().map(|&place| Some(place)).collect(),
     };
     let left = |kept: Option<usize>| {
-        let mut left = vec![0; heaps.len()];
-        if let Some(place) = kept {
-            left[place] = 1;
-        }
-        vec![Position::from(left)]
+        let sizes = (0..heaps.len()).map(|place| u64::from(kept == Some(place)));
+        vec![Position::from(sizes.collect::<Vec<u64>>())]
     };
     OptionList { count: kept.len() as u128, first: kept.iter().take(most).map(|&kept| left(kept)).collect() }
 }

@@ -22,9 +22,6 @@ const SEARCHED: u128 = 1 << 14;
 /// Default number of positions that are valued if only the moves of the rules are known.
 const OBSERVED_POSITIONS: u64 = 1_000;
 
-/// Least memory of one heap of a game in which moves may entail answers.
-const BYTES_A_HEAP: u64 = 64;
-
 impl Valuer {
     /// A theorem about all positions of a game that is given by formulas. It is sought if `position` is so large that
     /// a search among all smaller ones would be long. It is proved at the first question, and kept.
@@ -93,7 +90,8 @@ impl Valuer {
         let moves = Arc::clone(&self.lasting.rules.moves);
         if self.lasting.rules.is_played_on_heaps() {
             let last = position.first().copied().unwrap_or(0);
-            if last > limits.memory / BYTES_A_HEAP {
+            // A heap takes 64 bytes or more.
+            if last > limits.memory / 64 {
                 return Err(Unsolved::heaps_too_large(last, limits));
             }
             // From the bottom up, the options of only one heap at a time are on the stack.

@@ -3,8 +3,8 @@
 //! G(n) is the mex of all G(n−s) with s in the set S of removals. The set is divided by parity into *runs* first,
 //! first+2, first+4, … (to a last one, or for ever). For each parity of n a [`Tally`] holds G(n−s) for all s in the
 //! runs. From n−2 to n one value enters and one leaves for each run. So `1..1000000` costs as little as `1`. What the
-//! runs cannot express (squares, primes, …) is a list of single numbers, looked up one by one; their values are marked
-//! with the heap. In an all-but game they are removed from the tally instead.
+//! runs cannot express (squares, primes, …) is a list of single numbers. Their values are marked with the heap. In an
+//! all-but game they are removed from the tally instead.
 //!
 //! # A multiset of values that knows its mex
 //! It counts each value, with a tree of bits above the counts. A bit of level 0 says that a value is there. A bit of
