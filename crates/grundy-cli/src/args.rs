@@ -42,7 +42,7 @@ pub(crate) struct Common {
     #[arg(long, value_enum, default_value = "text", global = true, help_heading = COMMON)]
     pub format: Format,
     /// The same as --format json
-    #[arg(long, global = true, help_heading = COMMON)]
+    #[arg(long, conflicts_with = "format", global = true, help_heading = COMMON)]
     pub json: bool,
     /// Misère play: whoever cannot move wins
     #[arg(long, global = true, help_heading = COMMON)]

@@ -30,6 +30,8 @@ pub enum Failure {
     /// A file cannot be read or written.
     File(Said),
     Unsolved(Unsolved),
+    /// A part of the answer is printed.
+    Partly(Unsolved),
     /// Nobody could read, draw or wait for the answer.
     TooMuch(Said),
     /// What a table needs cannot be estimated.
@@ -55,6 +57,11 @@ impl Failure {
         Failure::File(said!("standard input cannot be read: {error}", error))
     }
 
+    /// Why a printed answer is not all that was asked: a limit, or rules that failed.
+    pub fn partly(why: Unsolved) -> Failure {
+        if why.is_limit() { Failure::Partly(why) } else { Failure::Unsolved(why) }
+    }
+
     /// More values than the memory limit allows to print.
     pub fn values(cells: u128) -> Failure {
         Failure::TooMuch(said!("{cells} values are more than the memory limit allows to print", cells))
@@ -76,6 +83,7 @@ impl Failure {
             Failure::Usage(message) => ask::Failure::Unfit(message.clone()),
             Failure::File(message) => ask::Failure::File(message.clone()),
             Failure::Unsolved(unsolved) => unsolved.clone().into(),
+            Failure::Partly(why) => ask::Failure::Partly(why.clone()),
             Failure::TooMuch(what) => ask::Failure::TooMuch(what.clone()),
             #[cfg(feature = "cluster")]
             Failure::Unplanned(why) => ask::Failure::Unfit(why.said()),
@@ -125,7 +133,9 @@ impl Failure {
             (Failure::Cluster(why @ ClusterError::Stopped(_)), ..) => (said!("stopped"), why.said()),
             #[cfg(feature = "cluster")]
             (Failure::Cluster(why), ask::Failure::TooMuch(_), _) => (said!("error"), why.said()),
-            (_, ask::Failure::Unsolved(Unsolved::Stopped(_)), _) => (said!("stopped"), asked.said()),
+            (_, ask::Failure::Unsolved(Unsolved::Stopped(_)) | ask::Failure::Partly(_), _) => {
+                (said!("stopped"), asked.said())
+            }
             (.., Kind::Limit) => (said!("no answer within the limits"), asked.said()),
             (.., Kind::Rules) => (said!("error in the rules"), asked.said()),
             _ => (said!("error"), asked.said()),
@@ -239,6 +249,7 @@ impl From<ask::Failure> for Failure {
             ask::Failure::Unfit(message) => Failure::Usage(message),
             ask::Failure::File(message) => Failure::File(message),
             ask::Failure::Unsolved(unsolved) => Failure::Unsolved(unsolved),
+            ask::Failure::Partly(why) => Failure::Partly(why),
             ask::Failure::TooMuch(message) => Failure::TooMuch(message),
         }
     }

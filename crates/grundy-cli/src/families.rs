@@ -31,8 +31,7 @@ pub fn run(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u
             name = family.rules.name
         )));
     }
-    let by_rules = family.rules.moves.nature().convention;
-    let convention = if common.misere { grundy::Convention::Misere } else { by_rules.unwrap_or_default() };
+    let convention = input::convention_of(&family.rules, common);
     let question = FamilyQuestion { family: family.clone(), convention, claim: args.claim.as_deref() };
     let watch = Watch::new(common);
     let theorem = question.answer(&watch.limits(common))?;
@@ -51,9 +50,8 @@ pub fn run(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u
             }
         }
     }
-    if let Some(file) = &args.output {
-        Findings::of(&ask::Family::of(&question, &theorem, Said::to_string), FOUND).write(file)?;
-    }
+    let found = || ask::Family::of(&question, &theorem, Said::to_string);
+    Findings::write(args.output.as_deref(), FOUND, found)?;
     if let Some(file) = &args.certificate
         && let Some(certificate) = question.certify(&theorem)
     {

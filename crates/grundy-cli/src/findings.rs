@@ -22,7 +22,7 @@ const TEXTS: [&str; 2] = ["theorem", "numeration"];
 pub(crate) struct Findings(Vec<(&'static str, Cell)>);
 
 impl Findings {
-    pub fn of(answer: &impl Serialize, fields: &'static str) -> Findings {
+    fn of(answer: &impl Serialize, fields: &'static str) -> Findings {
         let answer = serde_json::to_value(answer).unwrap_or_default();
         let found = fields.split(' ').map(|name| {
             let cell = match &answer[name] {
@@ -35,10 +35,12 @@ impl Findings {
         Findings(found.collect())
     }
 
-    /// Writes a file, whose ending says the format: `.csv`, `.parquet` or `.tex`.
-    pub fn write(self, file: &Path) -> Result<(), Failure> {
+    /// Writes a file if one is wanted; its ending says the format: `.csv`, `.parquet` or `.tex`.
+    pub fn write<T: Serialize>(to: Option<&Path>, fields: &'static str, of: impl Fn() -> T) -> Result<(), Failure> {
+        let Some(file) = to else { return Ok(()) };
+        let found = Findings::of(&of(), fields);
         if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("tex")) {
-            let written = files::write_atomically(file, self.tex().as_bytes());
+            let written = files::write_atomically(file, found.tex().as_bytes());
             return written.map_err(|error| {
                 Failure::File(said!("{file} cannot be written: {error}", file = file.display(), error))
             });
@@ -47,7 +49,7 @@ impl Findings {
             Cell::Number(number) => Column::Numbers(vec![number]),
             Cell::Text(text) => Column::Texts(vec![text]),
         };
-        Ok(Listing::new(self.0.into_iter().map(|(name, cell)| (name, column(cell)))).write(file)?)
+        Ok(Listing::new(found.0.into_iter().map(|(name, cell)| (name, column(cell)))).write(file)?)
     }
 
     /// A `tabular` of LaTeX that needs no package. The row stands upright; what is not known is left out.

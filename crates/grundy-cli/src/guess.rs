@@ -14,7 +14,7 @@ use crate::lines::{Out, json, line_width, paragraph};
 use crate::outcomes;
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
-use crate::values::{PATIENCE, cut_short};
+use crate::values::cut_short;
 use crate::watch::Watch;
 
 /// Largest number of exceptions of a formula that are shown.
@@ -51,8 +51,7 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
         )));
     }
     let is_open = family.is_some() && args.to.is_none();
-    let watch = Watch::new(common);
-    let watch = if is_open { watch.patient_for(PATIENCE) } else { watch };
+    let watch = Watch::patient(common, is_open);
     let mut session = Session::new(watch.limits(common));
     let (values, name, stopped) = match family.filter(|_| args.heaps.is_none()) {
         None => {
@@ -66,13 +65,11 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     };
     watch.finish();
     let to = if stopped.is_some() { values.last().unwrap_or(to) } else { to };
-    let failure = cut_short(stopped, is_open && values.count() > 0, common);
     let (used, guesses) = (values.count(), values.formulas());
-    if used == 0
-        && let Some(failure) = failure
-    {
-        return Err(failure);
-    }
+    let stopped = match cut_short(stopped, is_open && used > 0, common) {
+        Some(why) if used == 0 => return Err(why.into()),
+        stopped => stopped,
+    };
     let proved = proved(&session, &rules, args.heaps, &guesses)?;
     let marks = marks(Some(&rules), args.heaps, &guesses, &proved, &watch.limits(common));
     match common.format {
@@ -82,8 +79,8 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
             tell_proved(&rules, args.heaps, &guesses, &proved, &speaker, out)?;
         }
     }
-    match failure {
-        Some(failure) => Err(failure),
+    match stopped {
+        Some(why) => Err(Failure::partly(why)),
         None => Ok(if guesses.is_empty() { 3 } else { 0 }),
     }
 }
@@ -199,7 +196,7 @@ fn of_list(values: &[u64], common: &Common, speaker: &Speaker, out: Out) -> Resu
         }
     }
     match stopped {
-        Some(stop) => Err(stop.into()),
+        Some(stop) => Err(Failure::Partly(Unsolved::Stopped(stop))),
         None => Ok(if guesses.is_empty() && games.is_empty() { 3 } else { 0 }),
     }
 }

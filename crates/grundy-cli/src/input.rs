@@ -35,6 +35,24 @@ fn all_used(sources: &Sources) -> Result<(), Failure> {
 
 /// The text of a file, or of standard input (`-`), without a byte order mark.
 pub fn text_of(file: &str) -> Result<String, Failure> {
+    String::from_utf8(bytes_of(file)?).map_err(|_| {
+        Failure::File(said!("{file}: {why}; save it as UTF-8", file, why = said!("this is not UTF-8 text")))
+    })
+}
+
+/// The lines of a file, or of standard input, of which some may not be text.
+pub fn lines_of(file: &str) -> Result<Vec<Result<String, Failure>>, Failure> {
+    let line = |line: &[u8]| {
+        String::from_utf8(line.to_vec()).map_err(|error| {
+            let (text, at) = (String::from_utf8_lossy(line).into_owned(), error.utf8_error().valid_up_to());
+            Failure::Input { text, error: SyntaxError::new(at..at + 3, said!("this is not UTF-8 text")) }
+        })
+    };
+    Ok(bytes_of(file)?.split(|&byte| byte == b'\n').map(line).collect())
+}
+
+/// The bytes of a file, or of standard input, as UTF-8 without a byte order mark.
+fn bytes_of(file: &str) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     match file {
         "-" => std::io::stdin().read_to_end(&mut bytes).map(drop).map_err(Failure::no_input)?,
@@ -45,8 +63,7 @@ pub fn text_of(file: &str) -> Result<String, Failure> {
     }
     let wrong = |why: Said| Failure::File(said!("{file}: {why}; save it as UTF-8", file, why));
     let bytes = files::in_utf8(&bytes).map_err(wrong)?.into_owned();
-    let text = String::from_utf8(bytes).map_err(|_| wrong(said!("this is not UTF-8 text")))?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    Ok(bytes.strip_prefix("\u{feff}".as_bytes()).map(<[u8]>::to_vec).unwrap_or(bytes))
 }
 
 /// The position that a text says.
@@ -55,11 +72,6 @@ pub fn position_in(text: String, sources: &Sources, common: &Common) -> Result<S
     warn(sources, common);
     let game = game.map_err(|error| match text.get(error.at.clone()) {
         Some("misere" | "misère") => error.help(said!("leave it out, and write `--misere` for misère play")),
-        Some(size) if crate::large::is_large(size) => error.help(said!(
-            "where the rules are formulas, `grundy prove RULESET --at {size}` answers numbers of up to {digits} digits",
-            size,
-            digits = crate::prove::DIGITS
-        )),
         _ => error,
     });
     let game = game.map_err(|error| unread(sources, text, error))?;
@@ -112,6 +124,11 @@ fn warn(sources: &Sources, common: &Common) {
 pub fn sources(common: &Common) -> Sources {
     let limits = SourceLimits { memory: common.memory(), threads: common.threads.into() };
     Sources::default().within(limits).with_header(common.header()).with_format(common.graph_format)
+}
+
+/// How one ruleset is to be played: as the flag says, or else as the rules say.
+pub fn convention_of(rules: &Rules, common: &Common) -> Convention {
+    if common.misere { Convention::Misere } else { rules.moves.nature().convention.unwrap_or_default() }
 }
 
 /// How a position is to be played: as the flag says, or else as its rules say.

@@ -229,22 +229,11 @@ impl Observer for Patient<'_> {
     }
 }
 
-/// The theorem that says a guess as a claim; `None` unless it is proved.
-fn theorem_of(
-    claim: &str,
-    rules: &Rules,
-    heaps: Option<usize>,
-    convention: Convention,
-    limits: &Limits,
-) -> Option<Theorem> {
-    let question = prove::Question {
-        rules,
-        heaps,
-        convention,
-        about: prove::about(rules, convention, false, Some(claim)),
-        claim: Some(claim),
-        numeration: None,
-    };
+/// The theorem in normal play that says a guess as a claim; `None` unless it is proved.
+fn theorem_of(claim: &str, rules: &Rules, heaps: Option<usize>, limits: &Limits) -> Option<Theorem> {
+    let (convention, claim) = (Convention::Normal, Some(claim));
+    let about = prove::about(rules, convention, false, claim);
+    let question = prove::Question { rules, heaps, convention, about, claim, numeration: None };
     question.answer(limits).ok().filter(|theorem| theorem.verdict == prove::Verdict::Proven)
 }
 
@@ -264,7 +253,7 @@ pub fn marks(
     let mark = |guess: &Guess| {
         let claim = claim(guess, &names);
         let theorem = rules.zip(claim.as_ref());
-        let theorem = theorem.and_then(|(rules, claim)| theorem_of(claim, rules, heaps, Convention::Normal, limits));
+        let theorem = theorem.and_then(|(rules, claim)| theorem_of(claim, rules, heaps, limits));
         // Claims have no words for the golden ratio. The theorem must say this and nothing more.
         let pairs = "are floor(t*phi) and floor(t*phi) + t for some t >= 0, in either order; phi";
         let all = format!("is a P-position exactly if {} {pairs}", names.join(", "));
@@ -294,7 +283,7 @@ pub fn shorter(found: &Theorem, rules: &Rules, heaps: Option<u8>, limits: &Limit
     let claims = values.formulas().into_iter().filter(|guess| guess.about == about);
     claims
         .filter_map(|guess| claim(&guess, &names))
-        .find_map(|claim| theorem_of(&claim, rules, heaps, Convention::Normal, limits))
+        .find_map(|claim| theorem_of(&claim, rules, heaps, limits))
         .filter(|short| length(short) < length(found))
 }
 
@@ -304,22 +293,13 @@ pub fn written(name: &str, to: u64, used: usize, guesses: &[Guess], proved: &[Th
         let exceptions = (!guess.exceptions.is_empty()).then_some(&guess.exceptions);
         Formula {
             formula: guess.formula.to_string(),
-            about: match guess.about {
-                About::Values => "values",
-                About::PPositions => "p-positions",
-            },
+            about: if guess.about == About::Values { "values" } else { "p-positions" },
             from: guess.from,
             tested: guess.tested,
             exceptions: exceptions.map(|all| all.iter().map(|numbers| numbers.clone().into()).collect()),
             exceptions_keep_coming: exceptions.map(|_| guess.open),
         }
     };
-    let guesses = guesses.iter().map(formula).collect();
-    Guesses {
-        ruleset: name.to_owned(),
-        to,
-        values_used: used,
-        guesses,
-        proven: proved.iter().map(Proven::from).collect(),
-    }
+    let (guesses, proven) = (guesses.iter().map(formula).collect(), proved.iter().map(Proven::from).collect());
+    Guesses { ruleset: name.to_owned(), to, values_used: used, guesses, proven }
 }

@@ -12,7 +12,7 @@ use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
-use crate::values::{PATIENCE, cut_short};
+use crate::values::cut_short;
 use crate::watch::Watch;
 
 /// Largest heap where `--to` is absent.
@@ -34,9 +34,8 @@ pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family
         return Err(Failure::values(to.into()));
     }
     input::check_table(args.output.as_deref())?;
-    let watch = Watch::new(common);
     let is_open = family.is_some() && args.to.is_none();
-    let watch = if is_open { watch.patient_for(PATIENCE) } else { watch };
+    let watch = Watch::patient(common, is_open);
     let mut session = Session::new(watch.limits(common));
     if let Some(family) = family {
         let found = session.family_outcomes(family, args.from, to, Convention::Misere)?;
@@ -44,11 +43,12 @@ pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family
         input::warn_of_gap(family, &found, common);
         let outcomes = (args.from..).zip(&found.list).filter_map(|(n, outcome)| Some((n, (*outcome)?)));
         let known: Vec<Row> = outcomes.map(|(n, outcome)| Row { n, outcome, genus: None, element: None }).collect();
-        if !known.is_empty() {
-            let last = args.from + found.list.len() as u64 - 1;
-            print(args, common, (args.from..=last, &family.name()), &known, &|_| String::new(), out)?;
+        if known.is_empty() {
+            return found.stopped.map_or(Ok(()), |why| Err(why.into()));
         }
-        return cut_short(found.stopped, is_open && !known.is_empty(), common).map_or(Ok(()), Err);
+        let last = args.from + found.list.len() as u64 - 1;
+        print(args, common, (args.from..=last, &family.name()), &known, &|_| String::new(), out)?;
+        return cut_short(found.stopped, is_open, common).map_or(Ok(()), |why| Err(Failure::partly(why)));
     }
     let heaps = session.misere_heaps(rules, to)?;
     watch.finish();
@@ -56,9 +56,11 @@ pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family
     print(args, common, (args.from..=to, &rules.name), &known, &|element| heaps.quotient.word(element), out)?;
     // Outcomes and genera that are missing are an answer that is not complete.
     let complete = known.len() as u64 == to - args.from + 1 && known.iter().all(|row| row.genus.is_some());
-    match heaps.genera.stopped.filter(|_| !complete) {
-        Some(reason) => Err(reason.into()),
-        None => stopped_by_user(&heaps.quotient.stopped().cloned()),
+    // An interrupt is never passed over; other reasons only leave elements empty.
+    let elements = heaps.quotient.stopped().cloned().filter(|why| matches!(why, Unsolved::Stopped(_)));
+    match heaps.genera.stopped.filter(|_| !complete).or(elements) {
+        Some(why) if known.is_empty() => Err(why.into()),
+        why => why.map_or(Ok(()), |why| Err(Failure::partly(why))),
     }
 }
 
@@ -87,14 +89,6 @@ fn print(
         }
     }
     Ok(())
-}
-
-/// An interrupt is never passed over; other reasons only leave elements empty.
-fn stopped_by_user(reason: &Option<Unsolved>) -> Result<(), Failure> {
-    match reason {
-        Some(reason @ Unsolved::Stopped(_)) => Err(reason.clone().into()),
-        _ => Ok(()),
-    }
 }
 
 struct Row {

@@ -10,7 +10,7 @@ use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, in_tens, line_width, square};
-use crate::values::{PATIENCE, cut_short};
+use crate::values::cut_short;
 use crate::watch::Watch;
 
 struct Asked<'a> {
@@ -43,10 +43,7 @@ pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family
         None => names(rules, args.heaps)?,
     };
     let to = last(args, names.len())?;
-    let convention = match common.misere {
-        true => Convention::Misere,
-        false => rules.moves.nature().convention.unwrap_or_default(),
-    };
+    let convention = input::convention_of(rules, common);
     let cells = u128::from(to).saturating_add(1).saturating_pow(names.len() as u32);
     // A list of positions is short, a table is as long as it has cells.
     let bytes = if args.p_positions { 2 } else { 64 };
@@ -55,8 +52,7 @@ pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family
     }
     let mut asked = Asked { args, rules, family, convention, names, to };
     let is_open = family.is_some() && args.to.or(args.sum_below).is_none();
-    let watch = Watch::new(common);
-    let watch = if is_open { watch.patient_for(PATIENCE) } else { watch };
+    let watch = Watch::patient(common, is_open);
     let mut session = Session::new(watch.limits(common));
     if !args.outcomes && !args.p_positions {
         return asked.values(&mut session, &watch, common.format, out);
@@ -67,12 +63,11 @@ pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family
         Some(family) => {
             let found = session.family_outcomes(family, args.from, to, convention)?;
             input::warn_of_gap(family, &found, common);
-            stopped = cut_short(found.stopped, is_open, common);
-            match (found.list.len() as u64, stopped) {
-                (0, Some(stopped)) => return Err(stopped),
-                (count, none_or_late) => {
+            match (found.list.len() as u64, found.stopped) {
+                (0, Some(stopped)) => return Err(stopped.into()),
+                (count, why) => {
                     asked.to = args.from + count.saturating_sub(1);
-                    stopped = none_or_late;
+                    stopped = cut_short(why, is_open, common);
                 }
             }
             Outcomes::of_row(args.from, found.list)
@@ -83,7 +78,7 @@ pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family
         true => asked.p_positions(&outcomes, common.format, out),
         false => asked.outcomes(&outcomes, common.format, out),
     }?;
-    stopped.map_or(Ok(()), Err)
+    stopped.map_or(Ok(()), |why| Err(Failure::partly(why)))
 }
 
 /// The names of the coordinates of a table of positions, of `heaps` heaps if the game leaves their number open.

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::findings::Findings;
 use crate::lines::{Out, json, line, paragraph};
 use crate::printer::{self, Paint};
-use crate::values::{PATIENCE, cut_short};
+use crate::values::{certify, cut_short};
 use crate::watch::Watch;
 use crate::{explanation, input, oeis};
 
@@ -67,15 +67,11 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
         _ if input::is_output(args.output.as_deref()) => {}
         _ => text(&rules, &report, &speaker, out)?,
     }
-    if let Some(file) = &args.output {
-        Findings::of(&ask::Period::of(&rules, &report), FOUND).write(file)?;
-    }
-    if let Some(file) = &args.certificate {
-        input::write_certificate(file, &session.certify_period(&rules, &report)?)?;
-    }
+    Findings::write(args.output.as_deref(), FOUND, || ask::Period::of(&rules, &report))?;
+    certify(&args.certificate, || session.certify_period(&rules, &report))?;
     match (report.verdict, report.stopped) {
         (Verdict::Proven, _) => Ok(0),
-        (_, Some(stopped)) => Err(stopped.into()),
+        (_, Some(stopped)) => Err(Failure::partly(stopped)),
         (_, None) => Ok(3),
     }
 }
@@ -86,27 +82,12 @@ fn text(rules: &Rules, report: &PeriodReport, speaker: &Speaker, out: Out) -> Re
     match report.periodicity {
         None => line(&said!("{game}: no period known ({used} values computed)", game, used), speaker, out)?,
         Some(law) => {
-            let (period, preperiod, verdict) = (law.period, law.preperiod, verdict(report.verdict));
-            let found = match law.saltus {
-                0 => {
-                    said!(
-                        "{game}: period {period} from heap {preperiod} on: {verdict}",
-                        game,
-                        period,
-                        preperiod,
-                        verdict
-                    )
-                }
-                saltus => said!(
-                    "{game}: period {period}, saltus {saltus} from heap {preperiod} on: {verdict}",
-                    game,
-                    period,
-                    saltus,
-                    preperiod,
-                    verdict
-                ),
+            let (Periodicity { period, preperiod, saltus }, verdict) = (law, verdict(report.verdict));
+            let found = match saltus {
+                0 => said!("period {period} from heap {preperiod} on", period, preperiod),
+                _ => said!("period {period}, saltus {saltus} from heap {preperiod} on", period, saltus, preperiod),
             };
-            line(&found, speaker, out)?;
+            line(&said!("{game}: {law}: {verdict}", game, law = found, verdict), speaker, out)?;
             line(&exception(law.last_exception()), speaker, out)?;
             line(&said!("values used: {used}", used), speaker, out)?;
         }
@@ -135,21 +116,15 @@ fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Spea
              of a family"
         )));
     }
-    let watch = Watch::new(common);
-    let watch = if args.to.is_none() { watch.patient_for(PATIENCE) } else { watch };
+    let watch = Watch::patient(common, args.to.is_none());
     let to = args.to.or(common.time_limit.map(|_| u64::MAX));
-    let convention = match common.misere {
-        true => Convention::Misere,
-        false => family.rules.moves.nature().convention.unwrap_or_default(),
-    };
+    let convention = input::convention_of(&family.rules, common);
     let found = Session::new(watch.limits(common)).family_period(family, to, convention)?;
     watch.finish();
     let PeriodReport { verdict: sure, periodicity, values_used: used, max_grundy, stopped, .. } = found.report.clone();
     let told = ask::Period::of_family(family, &found, convention);
-    if let Some(file) = &args.output {
-        let fields = if convention == Convention::Misere { FOUND_MISERE } else { FOUND };
-        Findings::of(&told, fields).write(file)?;
-    }
+    let fields = if convention == Convention::Misere { FOUND_MISERE } else { FOUND };
+    Findings::write(args.output.as_deref(), fields, || &told)?;
     match common.format {
         Format::Json => json(&told, out)?,
         _ if input::is_output(args.output.as_deref()) => {}
@@ -183,7 +158,7 @@ fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Spea
     }
     match sure {
         Verdict::Proven => Ok(0),
-        _ => cut_short(stopped, args.to.is_none(), common).map_or(Ok(3), Err),
+        _ => cut_short(stopped, args.to.is_none(), common).map_or(Ok(3), |why| Err(Failure::partly(why))),
     }
 }
 
@@ -203,12 +178,10 @@ fn misere(args: &Period, common: &Common, rules: &Rules, speaker: &Speaker, out:
         _ if input::is_output(args.output.as_deref()) => {}
         _ => misere_text(rules, &found, speaker, out)?,
     }
-    if let Some(file) = &args.output {
-        Findings::of(&ask::Period::misere(rules, &found), FOUND_MISERE).write(file)?;
-    }
+    Findings::write(args.output.as_deref(), FOUND_MISERE, || ask::Period::misere(rules, &found))?;
     match (found.verdict, found.quotient.stopped()) {
         (Verdict::Proven, _) => Ok(0),
-        (_, Some(stopped @ Unsolved::Stopped(_))) => Err(stopped.clone().into()),
+        (_, Some(stopped @ Unsolved::Stopped(_))) => Err(Failure::partly(stopped.clone())),
         _ => Ok(3),
     }
 }
@@ -224,15 +197,8 @@ fn misere_text(rules: &Rules, found: &MiserePeriod, speaker: &Speaker, out: Out)
         None => line(&said!("{game}: {what}: no period known (heaps up to {heaps})", game, what, heaps), speaker, out)?,
         Some(law) => {
             let (period, preperiod, verdict) = (law.period, law.preperiod, verdict(found.verdict));
-            let law_found = said!(
-                "{game}: {what}: period {period} from heap {preperiod} on: {verdict}",
-                game,
-                what,
-                period,
-                preperiod,
-                verdict
-            );
-            line(&law_found, speaker, out)?;
+            let seen = said!("period {period} from heap {preperiod} on", period, preperiod);
+            line(&said!("{game}: {what}: {law}: {verdict}", game, what, law = seen, verdict), speaker, out)?;
             line(&exception(law.last_exception()), speaker, out)?;
             line(&said!("heaps used: 0 to {heaps}", heaps), speaker, out)?;
         }

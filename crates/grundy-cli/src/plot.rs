@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::lines::Out;
 #[cfg(feature = "png")]
 use crate::png::png;
-use crate::values::{PATIENCE, cut_short};
+use crate::values::cut_short;
 use crate::watch::Watch;
 use crate::{input, languages};
 
@@ -60,8 +60,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
     }
     refuse_what_does_not_belong(args, &subject, &target)?;
     let is_open = matches!(subject, Subject::Family(_)) && args.to.is_none();
-    let watch = Watch::new(common);
-    let watch = if is_open { watch.patient_for(PATIENCE) } else { watch };
+    let watch = Watch::patient(common, is_open);
     let mut session = Session::new(watch.limits(common));
     let frame = Frame { width: args.width, height: args.height, ..Frame::default() };
     // The font of a PNG file has no Chinese letters.
@@ -74,8 +73,8 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
         }
         Subject::Family(family) => {
             let (picture, stopped) = family_picture(&mut session, family, args.to.unwrap_or(MEMBERS))?;
-            if let Some(failure) = cut_short(stopped, is_open && !picture.values.is_empty(), common) {
-                return Err(failure);
+            if let Some(why) = cut_short(stopped, is_open && !picture.values.is_empty(), common) {
+                return Err(why.into());
             }
             (picture.heading.title.clone(), draw_sequence(&picture, frame))
         }

@@ -51,8 +51,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     if let Some(family) = asked(&rules, family, heaps).map_err(Failure::Usage)? {
         return families::run(&family, args, common, out);
     }
-    let by_rules = rules.moves.nature().convention;
-    let convention = if common.misere { Convention::Misere } else { by_rules.unwrap_or_default() };
+    let convention = input::convention_of(&rules, common);
     let claim = args.claim.as_deref();
     let question = Question {
         rules: &rules,
@@ -68,7 +67,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
         ask::Failure::Unfit(why) if rules.shape == Shape::Heap && why == question.no_formulas() => {
             Failure::Usage(said!(
                 "the rules of {name} are not given by formulas; `grundy period {name}` looks for a period of its values, and \
-                 proves it",
+                 a claim that names G rests on it",
                 name = rules.name
             ))
         }
@@ -117,9 +116,8 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     if !has_positions && !common.quiet {
         crate::printer::say(&speaker.sentence(&said!("no numbers satisfy `where`: the game has no positions")));
     }
-    if let Some(file) = &args.output {
-        Findings::of(&ask::Theorem::of(&question, &theorem, Said::to_string), FOUND).write(file)?;
-    }
+    let found = || ask::Theorem::of(&question, &theorem, Said::to_string);
+    Findings::write(args.output.as_deref(), FOUND, found)?;
     if let Some(file) = &args.certificate
         && let Some(certificate) = question.certify(&theorem, &limits)?
     {
@@ -149,14 +147,8 @@ fn for_every_m(args: &Prove, common: &Common) -> Result<Option<ask::Theorem>, Fa
         return Ok(None);
     };
     let Some(least) = first.parse::<u64>().ok().filter(|&least| least > 0) else { return Ok(None) };
-    if args.claim.is_some()
-        || args.at.is_some()
-        || args.certificate.is_some()
-        || args.output.is_some()
-        || args.heaps.is_some()
-        || args.numeration.is_some()
-        || args.explain
-    {
+    let given = [args.claim.is_some(), args.at.is_some(), args.certificate.is_some(), args.output.is_some()];
+    if given.contains(&true) || args.heaps.is_some() || args.numeration.is_some() || args.explain {
         return Err(Failure::Usage(said!("write a number for {m}; of a letter only the theorem is printed", m)));
     }
     let law = match (args.values, common.misere, least) {
@@ -202,7 +194,7 @@ fn numbers(text: &str) -> Result<Vec<BigUint>, Failure> {
 }
 
 /// A position in a line of text; long numbers are shown by their ends.
-fn shown(position: &[BigUint], speaker: &Speaker) -> String {
+pub(crate) fn shown(position: &[BigUint], speaker: &Speaker) -> String {
     let number = |number: &BigUint| {
         let digits = number.to_string();
         match digits.len() {
@@ -216,7 +208,7 @@ fn shown(position: &[BigUint], speaker: &Speaker) -> String {
     position.iter().map(number).collect::<Vec<_>>().join(",")
 }
 
-pub(crate) fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let (position, outcome, count) = (shown(position, speaker), at.outcome, &at.winning_move_count);
     let told = match &at.value {
         None => said!("{position}: {outcome}, winning moves: {count}", position, outcome, count),

@@ -42,7 +42,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
             }
             Ok(3)
         }
-        (_, Some(stopped)) => Err(stopped.clone().into()),
+        (_, Some(stopped)) => Err(Failure::partly(stopped.clone())),
     }
 }
 

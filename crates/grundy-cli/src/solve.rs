@@ -11,7 +11,8 @@ use grundy::files::{Column, Listing};
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
 use grundy::said::visible;
-use grundy::{Answer, Convention, Move, OutcomeClass, Session, Sum, Words, WrittenMove, said};
+use grundy::{Answer, Convention, OutcomeClass, Session, Sum, Words, WrittenMove, said};
+use num_bigint::BigUint;
 
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
@@ -19,7 +20,7 @@ use crate::lines::{Out, json, terminal_width};
 use crate::play::ways;
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, guard, input, large, say, tables};
+use crate::{explanation, guard, input, large, say, tables, values};
 
 const MOVES_IN_TEXT: usize = 20;
 const MOVES_IN_JSON: usize = 10_000;
@@ -39,24 +40,30 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
         tables::answer_from(&mut session, args.table.as_deref(), common)?;
         return one(game, args, common, &mut session, &watch, &speaker, out).map(|()| 0);
     };
-    let (text, sources) = (input::text_of(file)?, input::sources(common));
+    if common.format == Format::Csv {
+        return Err(Failure::Usage(said!("a table holds one answer, and --lines asks for many; use --format json")));
+    }
+    let (lines, sources) = (input::lines_of(file)?, input::sources(common));
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
-    let asked = |(_, line): &(u64, &str)| !line.is_empty() && !line.starts_with('#');
-    let asked: Vec<(u64, &str)> = (1u64..).zip(text.lines().map(str::trim)).filter(asked).collect();
+    let is_asked = |line: &String| !line.trim().is_empty() && !line.trim().starts_with('#');
+    let asked: Vec<_> = (1u64..).zip(lines).filter(|(_, line)| line.as_ref().map_or(true, is_asked)).collect();
     let is_text = common.format == Format::Text;
     guard::ask_lines(asked.iter().map(|line| line.0).collect(), is_text);
     let mut worst = 0;
-    for (nth, &(number, line)) in asked.iter().enumerate() {
+    for (nth, (number, line)) in asked.into_iter().enumerate() {
         let mut told = Vec::new();
         if nth > 0 && is_text {
             writeln!(told)?;
         }
-        let game = input::position_in(line.to_owned(), &sources, common);
+        let game = line.and_then(|line| input::position_in(line.trim().to_owned(), &sources, common));
         if let Err(failure) = one(game, args, common, &mut session, &watch, &speaker, &mut told) {
             let code = failure.code();
             if !refuse(number, &failure, is_text, &speaker, &mut told)? {
-                return Err(failure);
+                return Err(match failure {
+                    Failure::Unsolved(why) if nth > 0 => Failure::partly(why),
+                    failure => failure,
+                });
             }
             worst = if code == 2 || worst == 2 { 2 } else { code };
         }
@@ -93,8 +100,18 @@ fn one(
     let game = &match game {
         Err(Failure::Input { text, error }) if text.get(error.at.clone()).is_some_and(large::is_large) => {
             let most = if args.outcome { 0 } else { most };
-            let answered = large::run(&text, most, args, common, watch, speaker, out)?;
-            return if answered { Ok(()) } else { Err(Failure::Input { text, error }) };
+            if large::run(&text, most, args, common, watch, speaker, out)? {
+                return Ok(());
+            }
+            // The term with this number may have an answer of its own.
+            let term = text.split(" + ").find(|term| *term != text && term.contains(&text[error.at.clone()]));
+            let error = match term.map(str::trim) {
+                Some(term) if large::run(term, 0, args, common, watch, speaker, &mut Vec::new())? => {
+                    error.help(said!("`grundy solve {term}` answers this term alone", term))
+                }
+                _ => error,
+            };
+            return Err(Failure::Input { text, error });
         }
         game => game?,
     };
@@ -110,9 +127,7 @@ fn one(
         true => session.outcome(game, convention)?,
         false => session.solve_for(game, convention, most, player)?,
     };
-    if let Some(file) = &args.certificate {
-        input::write_certificate(file, &session.certify(&answer)?)?;
-    }
+    values::certify(&args.certificate, || session.certify(&answer))?;
     let explanation = match (args.explain, args.explain_depth) {
         (_, Some(depth)) => Some(session.explain_play(&answer, depth.into())?),
         (true, None) => Some(session.explain(&answer)?),
@@ -178,10 +193,7 @@ fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
             false => writeln!(out, "{drawing}")?,
         }
     }
-    let bold = Paint::Bold;
-    let misere = if answer.convention == Convention::Misere { say::misere_mark() } else { Words::none() };
-    writeln!(out, "{bold}{}{bold:#}{}", cut(&Beginning::of(&answer.sum)), speaker.say(&misere))?;
-    writeln!(out, "{}", speaker.say(&who_wins(answer.outcome)))?;
+    beginning(&answer.sum, answer.convention, answer.outcome, speaker, out)?;
     match (&answer.value, &answer.grundy) {
         (Some(value), _) => writeln!(out, "{}", speaker.say(&say::value(cut(&value.name))))?,
         (None, Some(value)) => writeln!(out, "{}", speaker.say(&say::grundy_value(value.to_string())))?,
@@ -195,6 +207,20 @@ fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
         components(answer, speaker, out)?;
     }
     moves(answer, speaker, out)
+}
+
+/// The position, and who wins it.
+pub(crate) fn beginning(
+    position: &dyn fmt::Display,
+    convention: Convention,
+    outcome: OutcomeClass,
+    speaker: &Speaker,
+    out: Out,
+) -> io::Result<()> {
+    let bold = Paint::Bold;
+    let misere = if convention == Convention::Misere { say::misere_mark() } else { Words::none() };
+    writeln!(out, "{bold}{}{bold:#}{}", cut(&Beginning::of(position)), speaker.say(&misere))?;
+    writeln!(out, "{}", speaker.say(&who_wins(outcome)))
 }
 
 /// The outcome in a sentence.
@@ -274,57 +300,54 @@ fn components(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failur
 }
 
 fn moves(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let of: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
     if let Some(counts) = &answer.winning_move_counts {
         for (player, name, count) in
             [(Player::Left, caption::left(), counts.left), (Player::Right, caption::right(), counts.right)]
         {
-            let listed: Vec<&Move> = answer.winning_moves.iter().filter(|step| step.player == Some(player)).collect();
+            let listed = answer.winning_moves.iter().filter(|step| step.player == Some(player));
+            let listed: Vec<WrittenMove> = answer.sum.all_written(listed).collect();
             match count {
                 None => {}
                 Some(0) => writeln!(out, "\n{}", speaker.say(&say::none_of_wins(name)))?,
-                Some(count) => list(answer, &listed, count, &say::winning_moves_of(count, name), speaker, out)?,
+                Some(count) => list(&of, &listed, &count.into(), &say::winning_moves_of(count, name), speaker, out)?,
             }
         }
         return Ok(());
     }
-    let (count, listed, title) = match answer.drawing_move_count.zip(answer.drawing_moves.as_deref()) {
-        Some((count, listed)) => (count, listed, say::drawing_moves(count)),
-        None => {
-            let count = answer.winning_move_count;
-            (count, &*answer.winning_moves, say::winning_moves(count))
-        }
-    };
+    let draws = answer.drawing_move_count.zip(answer.drawing_moves.as_deref());
+    let (count, listed) = draws.unwrap_or((answer.winning_move_count, &answer.winning_moves));
+    let title = if draws.is_some() { say::drawing_moves(count) } else { say::winning_moves(count) };
     if count == 0 {
         let why = match answer.outcome {
             OutcomeClass::N => say::over_and_won(),
             OutcomeClass::D => say::over(),
             _ => say::none_wins(),
         };
-        writeln!(out, "\n{}", speaker.say(&why))?;
-        return Ok(());
+        return Ok(writeln!(out, "\n{}", speaker.say(&why))?);
     }
-    let listed: Vec<&Move> = listed.iter().collect();
-    list(answer, &listed, count, &title, speaker, out)
+    let listed: Vec<WrittenMove> = answer.sum.all_written(listed).collect();
+    list(&of, &listed, &count.into(), &title, speaker, out)
 }
 
-fn list(
-    answer: &Answer,
-    listed: &[&Move],
-    count: u128,
+/// The first of `count` moves in components of these rules.
+pub(crate) fn list(
+    rules: &[&str],
+    listed: &[WrittenMove],
+    count: &BigUint,
     title: &Words,
     speaker: &Speaker,
     out: Out,
 ) -> Result<(), Failure> {
     writeln!(out, "\n{}", speaker.say(title))?;
     let mut table = plain_table();
-    let listed: Vec<WrittenMove> = answer.sum.all_written(listed.iter().copied()).collect();
-    let rules: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
     // Equal moves in equal components are one line.
     let (mut rows, mut places) = (Vec::<([String; 3], u128)>::new(), HashMap::new());
-    for step in &listed {
+    for step in listed {
         let name = format!("{} {}", rules[step.component], step.from);
         let to = if step.to.is_empty() { speaker.say(&caption::nothing()) } else { step.to.join(" + ") };
-        let row = [name, speaker.say(&(&step.label).into()), format!("→ {to}")];
+        let label = step.said.clone().unwrap_or_else(|| (&step.label).into());
+        let row = [name, speaker.say(&label), format!("→ {to}")];
         let place = *places.entry(row.clone()).or_insert(rows.len());
         if place == rows.len() {
             rows.push((row, 0));
@@ -338,11 +361,16 @@ fn list(
     if table.row_count() > 0 {
         writeln!(out, "{}", trimmed(&table))?;
     }
-    let listed: u128 = listed.iter().map(|step| u128::from(step.copies)).sum();
-    if listed < count {
-        writeln!(out, "  {}", speaker.say(&say::listed_more(count - listed)))?;
+    let listed: BigUint = listed.iter().map(|step| step.copies).sum();
+    if listed < *count {
+        writeln!(out, "  {}", speaker.say(&say::listed_more(number(&(count - listed)))))?;
     }
     Ok(())
+}
+
+/// A number, which decides between singular and plural.
+pub(crate) fn number(number: &BigUint) -> Words {
+    u128::try_from(number).map_or_else(|_| number.to_string().into(), Words::from)
 }
 
 /// A table without lines around its cells.

@@ -122,9 +122,10 @@ fn reason(error: &clap::Error, arg: &str) -> Said {
     if let Some(unknown) = source.downcast_ref::<UnknownLanguage>() {
         return unknown.said();
     }
-    // clap says of a number outside of a range only so.
-    if let Some((_, range)) = source.to_string().split_once(" is not in ") {
-        return said!("it is not in {range}", range);
+    // clap says of a number outside of a range only `0 is not in 1..=9`.
+    let complaint = source.to_string();
+    if let Some((first, last)) = complaint.split_once(" is not in ").and_then(|(_, range)| range.split_once("..=")) {
+        return said!("write a number from {first} to {last}", first, last);
     }
     match arg.split_once('<').map(|(_, name)| name.trim_end_matches('>')) {
         Some("TIME") => said!("write a time such as 10s, or 10"),

@@ -7,19 +7,24 @@ use grundy::files::{Column, Listing};
 use grundy::language::Speaker;
 use grundy::proof::Certificate;
 use grundy::series::no_family;
-use grundy::{Family, Rules, Session, Shape, Stop, Unsolved, Value, said};
+use grundy::{Family, Rules, Session, Shape, Silent, Stop, Unsolved, Value, said};
 
 use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
-use crate::input;
 use crate::lines::{Out, in_tens, json, square};
 use crate::watch::Watch;
-use crate::{misere_values, oeis, outcomes};
+use crate::{guard, input, misere_values, oeis, outcomes};
 
 /// Without `--to` and a time limit, a family is valued for this time.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
 
 pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
+    // A table has the format of its file.
+    let is_csv = |file: &PathBuf| file.as_os_str() == "-" || file.extension().is_some_and(|ending| ending == "csv");
+    let format = Some(common.format).filter(|format| *format != Format::Text);
+    if args.output.as_ref().zip(format).is_some_and(|(file, format)| format != Format::Csv || !is_csv(file)) {
+        return Err(Failure::Usage(said!("-o sets the format of the table; leave --format out")));
+    }
     let (rules, family) = input::family(&args.ruleset, common)?;
     if args.outcomes || args.p_positions || args.heaps.is_some() || args.sum_below.is_some() {
         return outcomes::run(args, common, &rules, family.as_ref(), out);
@@ -49,8 +54,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     if cells.saturating_mul(16) > u128::from(common.memory()) {
         return Err(Failure::values(cells));
     }
-    let watch = Watch::new(common);
-    let watch = if family.is_some() && args.to.is_none() { watch.patient_for(PATIENCE) } else { watch };
+    let watch = Watch::patient(common, family.is_some() && args.to.is_none());
     let session = Session::new(watch.limits(common));
     let job = Job { args, to, rules: &rules, session, watch: &watch, common, speaker: &speaker };
     match family {
@@ -79,15 +83,16 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
         }
         _ => None,
     };
-    let values = match (stored, &args.store) {
-        (Some(values), _) => values,
+    let (values, stopped) = match (stored, &args.store) {
+        (Some(values), _) => (values, None),
         (None, store) => {
             if store.is_some() {
                 session.keep(rules, None, store.as_deref(), Duration::MAX)?;
             }
-            session.values(rules, args.from, to)?
+            known(&mut session, rules, args.from, to)?
         }
     };
+    let to = args.from + (values.len() as u64).saturating_sub(1);
     watch.finish();
     let listing = || {
         let heaps = Column::numbers((args.from..).take(values.len()));
@@ -112,7 +117,24 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
             }
         }
     }
-    certify(&args.certificate, || session.certify_values(rules, args.from, values))
+    certify(&args.certificate, || session.certify_values(rules, args.from, values))?;
+    stopped.map_or(Ok(()), |why| Err(Failure::partly(why)))
+}
+
+/// The values of these heaps; or the first of them, and why they end early. Fails if no value is known.
+fn known(session: &mut Session, rules: &Rules, from: u64, to: u64) -> Result<(Vec<u64>, Option<Unsolved>), Unsolved> {
+    let stopped = match session.values(rules, from, to) {
+        Err(why @ Unsolved::Stopped(_)) => why,
+        values => return Ok((values?, None)),
+    };
+    let known = session.period(rules, Some(to)).map_or(0, |report| report.values_used);
+    if known <= from {
+        return Err(stopped);
+    }
+    // They are looked up, and printed to the end.
+    guard::answered();
+    session.limits.observer = &Silent;
+    Ok((session.values(rules, from, to.min(known - 1))?, Some(stopped)))
 }
 
 /// The values of a family: nimbers, ∞ with a set, and ☾, which is `loony` in files; nothing where an n has no position.
@@ -141,7 +163,7 @@ fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
     input::warn_of_gap(family, &found, common);
     let known = || (args.from..).zip(&found.list).filter_map(|(n, value)| Some((n, value.as_ref()?)));
     let Some(last) = found.list.len().checked_sub(1).filter(|_| known().next().is_some()) else {
-        return Err(cut_short(found.stopped, false, common).unwrap_or_else(|| Failure::Usage(no_family(rules))));
+        return Err(found.stopped.map_or_else(|| Failure::Usage(no_family(rules)), Failure::from));
     };
     let strange = known().find(|(_, value)| value.nimber().is_none());
     let word = |value: &Value| if let Value::Loony { .. } = value { "loony".to_owned() } else { value.to_string() };
@@ -189,17 +211,20 @@ fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
         })?;
         certify(&args.certificate, || session.certify_values(rules, args.from, numbers))?;
     }
-    cut_short(found.stopped, args.to.is_none(), common).map_or(Ok(()), Err)
+    cut_short(found.stopped, args.to.is_none(), common).map_or(Ok(()), |why| Err(Failure::partly(why)))
 }
 
-/// The failure of a list that ends early; none if its end was left to the time that it takes.
-pub(crate) fn cut_short(stopped: Option<Unsolved>, is_open: bool, common: &Common) -> Option<Failure> {
+/// Why a list ends early; none if its end was left to the time that it takes.
+pub(crate) fn cut_short(stopped: Option<Unsolved>, is_open: bool, common: &Common) -> Option<Unsolved> {
     let by_patience =
         |why: &Unsolved| is_open && common.time_limit.is_none() && *why == Unsolved::Stopped(Stop::TimeLimit);
-    stopped.filter(|why| !by_patience(why)).map(Failure::from)
+    stopped.filter(|why| !by_patience(why))
 }
 
-fn certify(file: &Option<PathBuf>, certificate: impl FnOnce() -> Result<Certificate, Unsolved>) -> Result<(), Failure> {
+pub(crate) fn certify(
+    file: &Option<PathBuf>,
+    certificate: impl FnOnce() -> Result<Certificate, Unsolved>,
+) -> Result<(), Failure> {
     file.as_ref().map_or(Ok(()), |file| input::write_certificate(file, &certificate()?))
 }
 

@@ -10,7 +10,7 @@ use grundy::{Limits, Observer, Progress, Stop};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use crate::args::Common;
-use crate::guard;
+use crate::{guard, values};
 
 /// When the first signal came that asks the program to end.
 static INTERRUPTED: OnceLock<Instant> = OnceLock::new();
@@ -71,9 +71,9 @@ impl Watch {
         }
     }
 
-    /// This watch, which ends after some time if the command line sets no limit.
-    pub(crate) fn patient_for(self, time: Duration) -> Watch {
-        Watch { time_limit: self.time_limit.or(Some(time)), ..self }
+    /// Begins to watch work without an end, if it `is_open`: it has a limit even if the command line sets none.
+    pub(crate) fn patient(common: &Common, is_open: bool) -> Watch {
+        Watch { time_limit: common.time_limit.or(is_open.then_some(values::PATIENCE)), ..Watch::new(common) }
     }
 
     pub fn limits(&self, common: &Common) -> Limits<'_> {

@@ -38,6 +38,8 @@ pub enum Failure {
     File(Said),
     /// The library does not answer.
     Unsolved(Unsolved),
+    /// The answer is only a part, for this reason.
+    Partly(Unsolved),
     /// The answer is too large to read, to draw or to wait for.
     TooMuch(Said),
 }
@@ -139,7 +141,7 @@ impl Failure {
             Failure::Unfit(_) => (Kind::Usage, None),
             Failure::File(_) => (Kind::File, None),
             Failure::TooMuch(_) => (Kind::Limit, Some(Limit::Size)),
-            Failure::Unsolved(unsolved) => match unsolved {
+            Failure::Unsolved(unsolved) | Failure::Partly(unsolved) => match unsolved {
                 Unsolved::Stopped(stop) => stopped(stop),
                 Unsolved::TooLarge(_) => (Kind::Limit, Some(Limit::Memory)),
                 Unsolved::NoNumber(_) | Unsolved::Refused(_) => (Kind::Usage, None),
@@ -158,6 +160,7 @@ impl Failure {
                 said!("{stop}; there is no answer yet", stop = stop.said())
             }
             Failure::Unsolved(unsolved) => unsolved.said(),
+            Failure::Partly(why) => said!("{why}; the answer is what was found so far", why = why.said()),
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use grundy_core::{Convention, Outcome, Position, Theorem};
 use grundy_proof::Value;
 use grundy_rules::Rules;
-use grundy_solve::theorem::{self, About, Proved};
+use grundy_solve::theorem::{self, About};
 use grundy_solve::worth::Worths;
 use grundy_solve::{Limits, Move, Reason, Solution, Solver, Unsolved, sums::nim};
 
@@ -151,7 +151,7 @@ impl Inquiry<'_> {
         let mut valued = || self.solver.valuer(rules).valued();
         match reason {
             Reason::Theorem(theorem) => words::theorem(theorem),
-            Reason::Proof(proof) => proved(proof),
+            Reason::Proof(proof) => proved(&proof.game.heaps, &proof.theorem),
             Reason::Search => because::because_search(valued()),
             Reason::Board => because::because_components(valued()),
             Reason::Smith => because::because_smith(valued()),
@@ -175,11 +175,11 @@ impl Inquiry<'_> {
 }
 
 /// A theorem about all positions, in a few words.
-fn proved(proof: &Proved) -> Words {
-    let heaps = proof.game.heaps.join(", ");
-    match proof.theorem.about {
-        About::PPositions => because::because_p_proved(heaps, told(&proof.theorem)),
-        About::Values => because::because_values_proved(heaps, told(&proof.theorem)),
+pub fn proved(heaps: &[String], theorem: &theorem::Theorem) -> Words {
+    let heaps = heaps.join(", ");
+    match theorem.about {
+        About::PPositions => because::because_p_proved(heaps, told(theorem)),
+        About::Values => because::because_values_proved(heaps, told(theorem)),
     }
 }
 

@@ -142,6 +142,7 @@ pub use grundy_solve::sums::nim;
 pub use grundy_solve::{GoodMove, Limits, Move, Unsolved, ValueTable};
 #[doc(hidden)]
 pub use included::INCLUDED;
+pub use inquiry::proved;
 pub use legal::End;
 pub use outcomes::Outcomes;
 pub use reached::Reached;

@@ -415,7 +415,7 @@ impl Session<'_> {
             if prepared.is_none_or(|last| last < n) {
                 prepared = Some(self.prepare(family, n, to));
             }
-            let progress = Progress { unit: "positions", done: n - from, total: Some(to - from + 1) };
+            let progress = Progress { unit: "positions", done: n - from, total: Some((to - from).saturating_add(1)) };
             let asked = limits.report(progress).and_then(|()| match family.position(n) {
                 Ok(position) => ask(&mut self.solver, &family.rules, &position).map(Some),
                 Err(error) => match beyond(n) {
@@ -457,19 +457,14 @@ impl Session<'_> {
 
 /// A number for each thing that was found, equal where the things are; 0 where there is none.
 fn signs<T: PartialEq>(list: &[Option<T>]) -> Vec<u64> {
-    let mut different: Vec<&T> = Vec::new();
-    let mut signs = Vec::with_capacity(list.len());
+    let none = None;
+    let (mut different, mut signs) = (vec![&none], Vec::with_capacity(list.len()));
     for one in list {
-        signs.push(match one {
-            None => 0,
-            Some(one) => match different.iter().position(|known| *known == one) {
-                Some(at) => at as u64 + 1,
-                None => {
-                    different.push(one);
-                    different.len() as u64
-                }
-            },
-        });
+        let at = different.iter().position(|known| *known == one).unwrap_or(different.len());
+        if at == different.len() {
+            different.push(one);
+        }
+        signs.push(at as u64);
     }
     signs
 }

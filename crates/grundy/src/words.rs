@@ -9,6 +9,7 @@
 
 pub(crate) mod because;
 
+pub use because::because_outcome;
 use grundy_core::label::Argument;
 use grundy_core::{Label, LoopyValue, Nimber, Theorem};
 use grundy_rules::Entry;

@@ -15,8 +15,7 @@ said-number-its-first-term-is-heap-first-page = { $number }（首项为堆 { $fi
 
 said-going-on-from-heap-heap = 从堆 { $heap } 继续
 said-game-no-period-known-used-values-computed = { $game }：未发现周期（已计算 { $used } 个值）
-said-game-period-period-from-heap-preperiod-on-verdict = { $game }：从堆 { $preperiod } 起，周期为 { $period }：{ $verdict }
-said-game-period-period-saltus-saltus-from-heap-preperiod-on-verdict = { $game }：从堆 { $preperiod } 起，周期为 { $period }，每个周期增加 { $saltus }：{ $verdict }
+said-period-period-saltus-saltus-from-heap-preperiod-on = 从堆 { $preperiod } 起，周期为 { $period }，每个周期增加 { $saltus }
 said-last-exception-heap-last = 最后一个例外：堆 { $last }
 said-period-period-from-n-preperiod-on = 从 n = { $preperiod } 起，周期为 { $period }
 said-period-period-saltus-saltus-from-n-preperiod-on = 从 n = { $preperiod } 起，周期为 { $period }，每个周期增加 { $saltus }
@@ -29,7 +28,7 @@ said-rare-heaps-rares-the-last-one-last = 稀有堆：{ $rares } 个，最后一
 said-elements-of-the-mis-re-quotient = 反常商的元素
 said-mis-re-outcomes = 反常规则下的胜负类型
 said-game-what-no-period-known-heaps-up-to-heaps = { $game }：{ $what }：未发现周期（堆到 { $heaps } 为止）
-said-game-what-period-period-from-heap-preperiod-on-verdict = { $game }：{ $what }：从堆 { $preperiod } 起，周期为 { $period }：{ $verdict }
+said-game-what-law-verdict = { $game }：{ $what }：{ $law }：{ $verdict }
 said-heaps-used-0-to-heaps = 使用的堆：0 到 { $heaps }
 
 ## grundy prove

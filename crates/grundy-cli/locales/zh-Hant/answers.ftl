@@ -15,8 +15,7 @@ said-number-its-first-term-is-heap-first-page = { $number }（首項為堆 { $fi
 
 said-going-on-from-heap-heap = 從堆 { $heap } 繼續
 said-game-no-period-known-used-values-computed = { $game }：未發現週期（已計算 { $used } 個值）
-said-game-period-period-from-heap-preperiod-on-verdict = { $game }：從堆 { $preperiod } 起，週期為 { $period }：{ $verdict }
-said-game-period-period-saltus-saltus-from-heap-preperiod-on-verdict = { $game }：從堆 { $preperiod } 起，週期為 { $period }，每個週期增加 { $saltus }：{ $verdict }
+said-period-period-saltus-saltus-from-heap-preperiod-on = 從堆 { $preperiod } 起，週期為 { $period }，每個週期增加 { $saltus }
 said-last-exception-heap-last = 最後一個例外：堆 { $last }
 said-period-period-from-n-preperiod-on = 從 n = { $preperiod } 起，週期為 { $period }
 said-period-period-saltus-saltus-from-n-preperiod-on = 從 n = { $preperiod } 起，週期為 { $period }，每個週期增加 { $saltus }
@@ -29,7 +28,7 @@ said-rare-heaps-rares-the-last-one-last = 稀有堆：{ $rares } 個，最後一
 said-elements-of-the-mis-re-quotient = 反常商的元素
 said-mis-re-outcomes = 反常規則下的勝負類型
 said-game-what-no-period-known-heaps-up-to-heaps = { $game }：{ $what }：未發現週期（堆到 { $heaps } 為止）
-said-game-what-period-period-from-heap-preperiod-on-verdict = { $game }：{ $what }：從堆 { $preperiod } 起，週期為 { $period }：{ $verdict }
+said-game-what-law-verdict = { $game }：{ $what }：{ $law }：{ $verdict }
 said-heaps-used-0-to-heaps = 使用的堆：0 到 { $heaps }
 
 ## grundy prove

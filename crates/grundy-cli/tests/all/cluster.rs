@@ -5,13 +5,13 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use grundy_testkit::{Random, Scratch, long, rows};
 use serde_json::Value;
 
-use crate::{bytes, err, grundy, root};
+use crate::{bytes, end_of, err, grundy, root};
 
 /// A game without meaning, whose moves are made by a hash.
 const MEANINGLESS: &str = "
@@ -30,7 +30,7 @@ def rank(p):
 ";
 
 /// The same without a rank: play may return.
-const WANDERING: &str = "
+pub(crate) const WANDERING: &str = "
 name = 'Wandering'
 start = 2
 def mixed(a, c):
@@ -106,18 +106,6 @@ fn connect_four_by_ply() {
 fn children(process: u32) -> Vec<u32> {
     let listed = fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
     listed.split_whitespace().filter_map(|word| word.parse().ok()).collect()
-}
-
-/// Waits for an end that must come; the exit code.
-fn end_of(run: &mut Child) -> Option<i32> {
-    let begun = Instant::now();
-    loop {
-        if let Some(status) = run.try_wait().unwrap() {
-            return status.code();
-        }
-        assert!(begun.elapsed() < Duration::from_secs(120), "it hangs");
-        std::thread::sleep(Duration::from_millis(5));
-    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use grundy_testkit::{Random, Scratch};
 
-use crate::{code, err, grundy, out};
+use crate::{code, err, grundy, memory_of, out};
 
 /// Exit code, standard output and standard error.
 fn run(folder: &Path, words: &str) -> (i32, String, String) {
@@ -51,20 +51,11 @@ fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
 fn a_long_run_takes_little_memory_and_ends_in_time() {
     let folder = Scratch::new();
     let words = "period 0.106 --memory-limit 8MiB --checkpoint state --time-limit 2s";
-    let mut child = grundy(folder.path(), words).spawn().expect("the program starts");
-    let status = format!("/proc/{}/status", child.id());
-    let mut most = 0;
-    while child.try_wait().expect("a status").is_none() {
-        let text = fs::read_to_string(&status).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
-        most = line.trim().trim_end_matches(" kB").parse().unwrap_or(0).max(most);
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let output = child.wait_with_output().expect("it ends");
+    let (most, output) = memory_of(folder.path(), words);
     assert_eq!(output.status.code(), Some(3));
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("no period known") && text.contains("rare heaps:"), "{text}");
-    assert!(most < 100_000, "{most} kB");
+    assert!(most < 100_000 << 10, "{most} bytes");
     let size = fs::metadata(folder.at("state/checkpoint.grundy")).expect("a checkpoint").len();
     assert!(size < 20_000_000, "{size} bytes");
 }

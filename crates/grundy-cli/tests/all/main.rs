@@ -20,7 +20,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -40,6 +41,38 @@ fn reading(words: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child = command.spawn().expect("the program starts");
     let _ = child.stdin.take().expect("piped").write_all(input.as_ref());
     child.wait_with_output().expect("the program ends")
+}
+
+/// Waits for an end that must come; the exit code.
+fn end_of(child: &mut Child) -> Option<i32> {
+    let begin = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("a status") {
+            return status.code();
+        }
+        if begin.elapsed() > Duration::from_secs(120) {
+            let _ = child.kill().and_then(|()| child.wait());
+            panic!("it hangs");
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// The most memory that a command had, its code included, and how it ended.
+fn memory_of(folder: &Path, words: &str) -> (u64, Output) {
+    let child = grundy(folder, words).spawn().expect("the program starts");
+    let status = format!("/proc/{}/status", child.id());
+    let watcher = std::thread::spawn(move || {
+        let mut most = 0;
+        while let Ok(text) = fs::read_to_string(&status) {
+            let Some(line) = text.lines().find(|line| line.starts_with("VmHWM:")) else { break };
+            most = line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).unwrap_or(0u64) << 10;
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        most
+    });
+    let output = child.wait_with_output().expect("it ends");
+    (watcher.join().expect("sampled"), output)
 }
 
 fn code(output: &Output) -> i32 {

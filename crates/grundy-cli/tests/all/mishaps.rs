@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use grundy_testkit::{Random, Scratch, long};
 
-use crate::{bytes, code, err, grundy};
+use crate::cluster::WANDERING;
+use crate::{bytes, code, end_of, err, grundy, memory_of};
 
 /// The limit of a second, and what a busy machine takes to start and to end a program.
 const A_SECOND: Duration = Duration::from_secs(5);
@@ -63,22 +64,7 @@ fn lasting(folder: &Path, words: &str) -> Child {
     // An input that never ends: a contest's, or a person's.
     let waits = words.starts_with("judge") || words.starts_with("play nim");
     let stdin = if waits { Stdio::piped() } else { Stdio::null() };
-    command.stdin(stdin).spawn().expect("the program starts")
-}
-
-/// Waits until a child ends; gives its exit code, and how long it took since `begin`.
-fn end_of(mut child: Child, begin: Instant) -> (Option<i32>, Duration) {
-    loop {
-        if let Some(status) = child.try_wait().expect("a status") {
-            return (status.code(), begin.elapsed());
-        }
-        if begin.elapsed() > Duration::from_secs(20) {
-            let _ = child.kill();
-            let _ = child.wait();
-            return (None, begin.elapsed());
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    command.stdin(stdin).stdout(Stdio::null()).spawn().expect("the program starts")
 }
 
 #[test]
@@ -93,7 +79,7 @@ fn every_command_heeds_a_signal_within_a_second() {
         let begin = Instant::now();
         let sent = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status();
         assert!(sent.expect("kill").success());
-        let (code, took) = end_of(child, begin);
+        let (code, took) = (end_of(&mut child), begin.elapsed());
         assert_eq!(code, Some(130), "`{words}` after SIG{signal}");
         assert!(took < A_SECOND, "`{words}` took {took:?} to end after SIG{signal}");
     }
@@ -106,8 +92,8 @@ fn every_command_keeps_to_its_time_limit_within_half_a_second() {
     for words in LASTING.iter().chain(&waiting) {
         let folder = place();
         let begin = Instant::now();
-        let child = lasting(folder.path(), &format!("{words} --time-limit 500ms"));
-        let (code, took) = end_of(child, begin);
+        let mut child = lasting(folder.path(), &format!("{words} --time-limit 500ms"));
+        let (code, took) = (end_of(&mut child), begin.elapsed());
         assert_eq!(code, Some(3), "`{words}`");
         assert!(took < A_SECOND, "`{words}` took {took:?}");
     }
@@ -129,23 +115,6 @@ fn processes_that_work_together_stop_together_and_one_says_so() {
         assert!(complaint.starts_with(&format!("stopped: {told}")) && complaint.lines().count() == 1, "{complaint}");
     }
     assert!(folder.at("run").is_dir(), "the folder has the name that was asked for");
-}
-
-/// The most memory that a command had, its code included, its exit code, and what it said.
-fn memory_of(folder: &Path, words: &str) -> (u64, i32, String) {
-    let child = grundy(folder, words).spawn().expect("the program starts");
-    let status = format!("/proc/{}/status", child.id());
-    let watcher = std::thread::spawn(move || {
-        let mut most = 0;
-        while let Ok(text) = fs::read_to_string(&status) {
-            let Some(line) = text.lines().find(|line| line.starts_with("VmHWM:")) else { break };
-            most = line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).unwrap_or(0u64) << 10;
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        most
-    });
-    let output = child.wait_with_output().expect("it ends");
-    (watcher.join().expect("sampled"), code(&output), err(&output))
 }
 
 /// Commands that want more than 100 MiB, and have them soon.
@@ -176,9 +145,9 @@ fn a_memory_limit_holds_within_a_tenth_and_ends_with_exit_code_3() {
     let slow: &[u64] = long(&[], &[100, 300, 1024]);
     let slow = slow.iter().flat_map(|&limit| LARGE_AND_SLOW.iter().map(move |words| (limit, words)));
     for (limit, words) in soon.chain(slow) {
-        let (most, code, complaint) =
-            memory_of(folder.path(), &format!("{words} --memory-limit {limit}MiB --time-limit 10min"));
-        assert_eq!(code, 3, "`{words}`: {complaint}");
+        let (most, output) = memory_of(folder.path(), &format!("{words} --memory-limit {limit}MiB --time-limit 10min"));
+        let complaint = err(&output);
+        assert_eq!(code(&output), 3, "`{words}`: {complaint}");
         assert!(most * 10 <= (limit << 20) * 11, "`{words}` took {most} bytes of {limit} MiB");
         assert!(complaint.contains("memory"), "`{words}`: {complaint}");
         println!("{} of {limit} MiB {words}", most >> 20);
@@ -288,10 +257,7 @@ fn tables() -> Scratch {
     let edges: String =
         (1..4_000u32).flat_map(|v| [(v, v / 2), (v, v * 7 % (v + 3) % v)]).map(|(a, b)| format!("{a},{b}\n")).collect();
     fs::write(folder.at("edges.csv"), format!("from,to\n{edges}")).expect("writable");
-    let rules = "start = 2\ndef mixed(a, c):\n    x = (a * 2654435761 + c * 97 + 12345) % 4294967291\n    \
-                 return (x * x + a) % 4294967291\n\
-                 def options(n):\n    return [mixed(n, k + 10) % 3000 for k in range(mixed(n, 99) % 5)]\n";
-    fs::write(folder.at("wander.star"), rules).expect("writable");
+    folder.write("wander.star", WANDERING);
     for (number, words) in TABLES.iter().enumerate() {
         let output = run(folder.path(), &words.replace("TABLE", &format!("whole-{number}")));
         assert_eq!(code(&output), 0, "`{words}`: {}", err(&output));

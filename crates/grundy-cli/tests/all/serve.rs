@@ -215,21 +215,16 @@ fn slow_and_idle_connections_end() {
     write!(slow, "GET / HTTP/1.1\r\nHost: {}\r\nX-Slow: ", server.address).expect("it reads");
     let mut idle = server.connect();
     write!(idle, "GET /icon.svg HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).expect("it reads");
-    let mut silent = server.connect();
+    let silent = server.connect();
     let mut first = [0; 12];
     idle.read_exact(&mut first).expect("it answers");
     assert_eq!(&first, b"HTTP/1.1 200");
-    let idles = std::thread::spawn(move || {
-        idle.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
-        idle.read_to_end(&mut Vec::new()).map(|_| begun.elapsed())
-    });
-    let silents = std::thread::spawn(move || {
-        silent.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
-        silent.read_to_end(&mut Vec::new()).map(|_| begun.elapsed())
-    });
+    let ends = |mut one: TcpStream| {
+        std::thread::spawn(move || one.read_to_end(&mut Vec::new()).map(|_| begun.elapsed()).expect("it ends"))
+    };
+    let (idles, silents) = (ends(idle), ends(silent));
     let slow = closed_within(&mut slow, begun, 30).expect("the slow connection ends");
-    let idle = idles.join().expect("no panic").expect("the idle connection ends");
-    let silent = silents.join().expect("no panic").expect("the silent connection ends");
+    let [idle, silent] = [idles, silents].map(|end| end.join().expect("no panic"));
     for (name, after) in [("slow", slow), ("idle", idle), ("silent", silent)] {
         assert!(after > Duration::from_secs(3) && after < Duration::from_secs(30), "{name}: {after:?}");
     }

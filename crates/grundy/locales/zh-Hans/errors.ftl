@@ -956,6 +956,7 @@ said-odd = 奇数
 said-the-rules-of-name-are-those-of-the-file-with-the-blake3-hash-hash = { $name } 的规则就是 BLAKE3 散列值为 { $hash } 的文件中的规则
 said-the-positions-of-name-are-not-single-heaps-so-there-is-no-sequence = `{ $name }` 的局面不是单堆，所以没有数列
 said-stop-there-is-no-answer-yet = { $stop }；还没有答案
+said-why-the-answer-is-what-was-found-so-far = { $why }；答案是到此为止所找到的
 said-name-is-not-a-numeration-that-grundy-knows-there-are-names = grundy 不认识记数法 `{ $name }`；现有 { $names }
 said-name-stands-twice-name-each-ruleset-once = `{ $name }` 出现了两次；每套规则只写一次
 

@@ -956,6 +956,7 @@ said-odd = 奇數
 said-the-rules-of-name-are-those-of-the-file-with-the-blake3-hash-hash = { $name } 的規則就是 BLAKE3 雜湊值為 { $hash } 的檔案中的規則
 said-the-positions-of-name-are-not-single-heaps-so-there-is-no-sequence = `{ $name }` 的局面不是單堆，所以沒有數列
 said-stop-there-is-no-answer-yet = { $stop }；還沒有答案
+said-why-the-answer-is-what-was-found-so-far = { $why }；答案是到此為止所找到的
 said-name-is-not-a-numeration-that-grundy-knows-there-are-names = grundy 不認識記數法 `{ $name }`；現有 { $names }
 said-name-stands-twice-name-each-ruleset-once = `{ $name }` 出現了兩次；每套規則只寫一次
 

@@ -7,7 +7,7 @@ use super::{Message, Words};
 /// Declares the phrases as functions of their arguments.
 macro_rules! reasons {
     ($($name:ident($($hole:ident),*) = $pattern:literal;)*) => {
-        $(pub(crate) fn $name($($hole: impl Into<Words>),*) -> Words {
+        $(#[doc = $pattern] pub fn $name($($hole: impl Into<Words>),*) -> Words {
             let args = vec![$((stringify!($hole), $hole.into())),*];
             let english = args.iter().fold($pattern.to_owned(), |text, (hole, words): &(&str, Words)| {
                 text.replace(&format!("{{{hole}}}"), &words.english())
