@@ -1,8 +1,8 @@
 //! Game graphs beyond one machine.
 //!
-//! It computes all positions that can be reached from a start, with value, outcome and remoteness, as a table of
-//! Parquet files. It runs on one thread, on all cores or on several machines, and the bytes of the table are always the
-//! same. A run that was killed can continue. In reading order:
+//! This crate computes all positions that can be reached from a start, with value, outcome and remoteness, as a table
+//! of Parquet files. The bytes are the same on one thread, on all cores and on several machines. A killed run can
+//! continue. In reading order:
 //!
 //! 1. [`job`]: the job, its processes and limits: [`Job`], [`Crew`], [`Limits`];
 //! 2. [`solve`](mod@solve): the function that does it; `desk`: what a worker needs; `play`: the rules as the engine

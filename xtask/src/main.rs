@@ -1,6 +1,6 @@
 //! Tasks of this repository: measurements, the page, the book, counts of lines and sentences.
 //!
-//! This program builds nothing of the product: what needs more is a package of its own, built when it is asked for.
+//! This program builds nothing of the product: a task that needs the product is a package of its own, built on request.
 
 mod book;
 mod budget;

@@ -1,8 +1,8 @@
 //! Formulas that fit computed values: guesses, never proofs.
 //!
-//! People who meet a new game compute its first values and look for a rule in them. This crate does the looking. It
-//! tries families of closed forms and reports *every* formula that fits, with the number of values that tested it. A
-//! fit proves nothing: two formulas that agree so far may disagree at the next value.
+//! People who meet a new game compute its first values and look for a rule in them. This crate tries families of closed
+//! forms and reports *every* formula that fits, with the number of values that tested it. A fit proves nothing: two
+//! formulas that agree so far may disagree at the next value.
 //!
 //! # What makes a fit worth telling
 //!

@@ -1,7 +1,7 @@
 //! Problems of programming contests, solved by the library.
 //!
-//! Each problem reads the contest's input and writes exactly the output that the contest wants. If the library knows
-//! the game, it answers; otherwise the problem's own file works the answer out from the rules. In reading order:
+//! Each problem reads the contest's input and writes exactly the output that the contest wants. If the library has the
+//! game, the library answers; otherwise the problem's own file computes the answer from the rules. In reading order:
 //!
 //! 1. `reader`: the input, word by word, with the place of each mistake;
 //! 2. `known`: the catalogue of games, for many questions in a row;

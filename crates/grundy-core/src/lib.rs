@@ -10,8 +10,8 @@
 //! 4. [`loopy`]: [`LoopyValue`], values where play may go on for ever;
 //! 5. [`position`]: [`Position`], a position written down as a few numbers;
 //! 6. [`ruleset`]: [`Ruleset`], the one trait a game implements; [`options`]: how it names the [`Options`] of a
-//!    position. [`label`]: [`Label`], what it calls a move; [`symmetry`]: [`Symmetry`], which compares
-//!    representatives with what they stand for;
+//!    position. [`label`]: [`Label`], what it calls a move; [`symmetry`]: [`Symmetry`], which compares a position with
+//!    its representative;
 //! 7. [`declared`]: what a game may declare from the literature, with its source;
 //! 8. [`sequence`]: sequences of values and what "periodic" means;
 //! 9. [`observer`]: [`Observer`], progress and cancellation;

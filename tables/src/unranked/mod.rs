@@ -1,13 +1,13 @@
 //! Games without a rank: graphs, and games in which play may return.
 //!
-//! No order of layers is known beforehand. So what is known about *all* positions stays in memory, spread over the
-//! workers. Only the edges, of which there are many more, are on disk. This is the semi-external model (Abello,
-//! Buchsbaum, Westbrook, "A functional approach to external graph algorithms", Algorithmica 32 (2002)). The work is
-//! divided into *waves*. In a wave every worker takes the positions about which the previous wave found something. It
-//! tells the positions that have them as options, and waits for all other workers. The stages:
+//! No order of layers is known beforehand. So the results of *all* positions stay in memory, spread over the workers.
+//! Only the edges, of which there are many more, are on disk. This is the semi-external model (Abello, Buchsbaum,
+//! Westbrook, "A functional approach to external graph algorithms", Algorithmica 32 (2002)). The work is divided into
+//! *waves*. In a wave every worker takes the positions with a new result from the previous wave. The worker sends each
+//! result to the positions that have such an option, and waits for all other workers. The stages:
 //!
 //! 1. [`explore`]: the positions that can be reached from the starts, or the edges of a graph ([`load`]). Each position
-//!    gets a number in its shard ([`names`]), and each option is recorded where it leads ([`edges`]);
+//!    gets a number in its shard ([`names`]), and each move is recorded at its option ([`edges`]);
 //! 2. `sort`: for each position, those that have it as an option ([`edges`]);
 //! 3. then the values or outcomes ([`search`]), wave by wave backward from the ends of the game:
 //!    - [`retrograde`]: values of positions whose options all have one; if these are all positions, no play returns.

@@ -15,7 +15,7 @@
 //!    rows, so that polygons can grow among the branches. Cycles on which nothing hangs form a fan (`blocks`).
 //! 4. The components are put side by side on the ground.
 //!
-//! So trees and cactuses have no crossings. A mesh may have some, and what hangs on its inner vertices is led out.
+//! So trees and cactuses have no crossings. A mesh may have some, and the parts on its inner vertices are led outside.
 //!
 //! Complexity: O(n²) for n vertices and edges, and O(n²) for each of the sweeps in a mesh.
 

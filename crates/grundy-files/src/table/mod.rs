@@ -16,20 +16,19 @@
 //! | `outcome` | text | `N`, `P` or `D` |
 //! | `grundy` | Int64 | the value; null where it is infinite or there is none |
 //! | `infinity` | text | of a value ∞(0,2) the text `0,2`, of ∞() the empty text; else null |
-//! | `remoteness` | Int64 | null for draws, and in games whose moves leave several components (values do not tell it) |
+//! | `remoteness` | Int64 | null for draws, and in games whose moves leave several components |
 //! | `order` | Int64 | where play may return: when the value was found, see below; else null |
 //!
 //! *Shards and layers.* [`shard_of`] divides the positions among a fixed number of shards, the same on every machine.
-//! The rank of a position, where there is one, is its layer ([`Place`]). So the rules alone tell which file holds a
+//! The rank of a position, where there is one, is its layer ([`Place`]). So the rules alone give the file of a
 //! position, and no index is needed.
 //!
-//! *Order.* That each value is the mex of the options' values proves nothing where play may return. Two positions that
-//! move to each other could have 0 and 1. So where play may return, a row also has the place of its value in the order
-//! of the search. The value must follow by Smith's rule from options with smaller numbers. The checker in
-//! `grundy-proof` needs no more.
+//! *Order.* If play may return, the mex of the options' values proves nothing: two positions that move to each other
+//! could have 0 and 1. So a row then also has the place of its value in the order of the search. The value must follow
+//! by Smith's rule from options with smaller places. The checker in `grundy-proof` needs no more.
 //!
 //! *Equal content gives equal bytes.* Rows ascend by the bytes of `position`. Row groups have 65,536 rows and are
-//! compressed with Zstandard; one is read to find a position. No file holds a time or a version of a library.
+//! compressed with Zstandard; a look-up reads one row group. No file holds a time or a version of a library.
 //!
 //! *No damaged row is ever read.* The manifest has the hash of each file and of its footer, and the footer has the
 //! hashes of the row groups (BLAKE3). No byte is used until its hash is checked.

@@ -1,15 +1,15 @@
 //! The carrier `automaton`: P-positions, or values, of *all* positions of a game on heaps whose moves are formulas.
 //!
-//! An automaton reads the heaps' digits side by side and accepts the P-positions. Or it reads a value too, itself or as
-//! the power 2^value, and accepts the positions with their values. That its labels are right at every position is a
-//! statement about numbers and automata, which [`search`] decides. Each obligation says that some cases are impossible,
-//! or that from a premise one of some cases follows.
+//! An automaton reads the heaps' digits side by side and accepts the P-positions. Or it also reads a value, or the
+//! power 2^value, and accepts each position with its value. "The labels are right at every position" is a statement
+//! about numbers and automata, which [`search`] decides. Each obligation says that some cases are impossible, or that a
+//! premise implies one of several cases.
 //!
 //! | *P-positions* | |
 //! | --- | --- |
-//! | no move leads from one to another | impossible |
-//! | every other position has a move to one | follows |
-//! | misère play: ends are not P-positions, and every other position is an end or has a move to one | both |
+//! | no move leads from a P-position to a P-position | impossible |
+//! | every other position has a move to a P-position | follows |
+//! | misère play: ends are not P-positions; every other position is an end or has such a move | both |
 //!
 //! | *values* | |
 //! | --- | --- |

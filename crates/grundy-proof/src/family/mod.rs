@@ -1,17 +1,17 @@
 //! The carrier `family`: the values of all boards u Fⁿ v of a family, by Guy–Smith for systems of sequences.
 //!
-//! # Why one long row tells the moves of all rows
+//! # Why one long row shows the moves of all rows
 //!
-//! A position is a row of columns, and a move changes at most w consecutive columns. The reduction says of each
-//! column which cells may be present, may be absent, are read, and to which piece each cell belongs. The pieces are
-//! right if these sets are *closed*. Each move that they make possible changes only what they say may change. It
-//! reads only cells that they call read, and names cells of one piece only. Each condition is about one window.
+//! A position is a row of columns, and a move changes at most w consecutive columns. The reduction says of each column
+//! which cells may be present, may be absent, are read, and to which piece each cell belongs. The pieces are right if
+//! these sets are *closed*. Each move that is possible by the sets changes only cells that the sets allow to change. It
+//! reads only read cells, and names cells of one piece only. Each condition is about one window.
 //!
-//! A *stretch* is a run of at least w equal columns, of which the reduction also says the same. Put any number of such
-//! columns into the stretch, or take columns out, but leave 2w − 2. Then no window meets columns on both sides of
-//! the stretch, nor in the mirror image, where windows begin at their other ends. So each window of the new row is a
-//! window of the old row, with the same four sets. The sets are closed in the new row too. The pieces of the new row are
-//! those of the old row, with a longer or shorter run of equal columns.
+//! A *stretch* is a run of at least 2w + 1 equal columns with the same reduction. Put any number of such columns into
+//! the stretch, or take columns out, but leave 2w − 2. Then no window meets columns on both sides of the stretch, nor
+//! in the mirror image, where windows begin at their other ends. So each window of the new row is a window of the old
+//! row, with the same four sets. The sets are closed in the new row too. The pieces of the new row are those of the old
+//! row, with a longer or shorter run of equal columns.
 //!
 //! So each move near an end is tried on one row, with one stretch, and each move inside with a stretch on both sides.
 //! The columns that can be taken out say from which n, or i and j, the equation holds. A listed kind stands for words

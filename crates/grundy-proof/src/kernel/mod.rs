@@ -3,11 +3,11 @@
 //!
 //! In reading order:
 //!
-//! 1. [`claim`] and [`fact`]: what is claimed of a position, with each value, and what the carriers of the kernel say;
-//! 2. [`verdict`] and [`session`]: what the checker answers, and what one run of it keeps;
+//! 1. [`claim`] and [`fact`]: claims about a position or a value, and the facts of the kernel;
+//! 2. [`verdict`] and [`session`]: the answers of the checker, and the state of one run;
 //! 3. [`labels`]: when a label is right at a position, the one rule of all lists;
 //! 4. [`list`] and [`ray`]: values of positions, and of heaps;
-//! 5. [`library`]: what the facts say together, theorems among them;
+//! 5. [`library`]: all facts together, theorems among them;
 //! 6. [`position`], [`moves`] and [`sums`]: a claim about a position, decided by values.
 
 pub(crate) mod claim;

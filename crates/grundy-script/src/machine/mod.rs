@@ -4,8 +4,8 @@
 //! are frozen, and its functions are compiled once more with the values of the globals. Values are sixteen bytes in arrays
 //! that are used again for every call; so a search, which calls a function a million times, allocates nothing.
 //!
-//! The language is that of the crate `starlark`, with its messages. Some of its mistakes are absent: integers,
-//! shifts, slices and `enumerate` are right for numbers of any size. Tests compare programs with it and Python.
+//! The language is that of the crate `starlark`, with its messages, but without some of its mistakes. Integers, shifts,
+//! slices and `enumerate` are right for numbers of any size. Tests compare programs with the crate and Python.
 //!
 //! In reading order: `cell`, `store`, `sets`, `order`, the values; `program`, operations. `compile`, `assign`,
 //! `express` make the operations from a file; `run`, `bind` run them and call functions. `values`, `operate`,

@@ -1,6 +1,6 @@
 //! Games on graphs: every vertex valued in linear time.
 //!
-//! 1. `waves`: a counter for each vertex; sends what becomes known about a vertex to the vertices that have it as an option;
+//! 1. `waves`: a counter for each vertex; sends the result of a vertex to the vertices that have it as an option;
 //! 2. [`acyclic`](mod@acyclic): Grundy values where play always ends;
 //! 3. [`retrograde`](mod@retrograde): outcomes and remoteness where play may not end;
 //! 4. [`loopy`](mod@loopy): loopy nim-values;

@@ -2,17 +2,17 @@
 //!
 //! Each room is a folder or a file, and imports only rooms listed above it:
 //!
-//! 1. `kernels`: the innermost loops for each kind of processor, the only place with `unsafe`;
+//! 1. `kernels`: the innermost loops for each kind of processor, the only room of `heap` with `unsafe`;
 //! 2. `definition`: values straight from the definition, the slow twin of the rest;
 //! 3. `sparse`: the mask that makes most values common, and values heap by heap with few look-ups;
 //! 4. `memory`: all values in little memory;
 //! 5. `blocks`: the block step, 64 heaps at once;
 //! 6. `verification`: that every smaller rare value is an option;
-//! 7. `streaming`: both, leg after leg, for long sequences;
+//! 7. `streaming`: blocks and verification in turn, for long sequences;
 //! 8. `periods`: when values repeat, or grow for ever, and when that is proved;
 //! 9. `subtraction`: subtraction games as machines whose state recurs;
 //! 10. `breaking`: games that take and break, each stretch of heaps in the fastest of these ways;
-//! 11. `engine`: one interface to all of these games, and the bare engine, for measurements;
+//! 11. `engine`: one interface to these games, and the bare engine, for measurements;
 //! 12. `files`: a run's state and values on the disk;
 //! 13. `values`: [`HeapValues`], which other rooms use: how far values are computed, and how they go to files and
 //!     come back. `period_report`: the search for the period; `evidence`: what answers rest on. `count`: how many

@@ -1,4 +1,4 @@
-//! `cargo xtask census LIST FILE`: the results about all games of a list, in one file with a row for each game.
+//! `cargo xtask census LIST FILE`: a file with a row for each game of a list.
 //!
 //! A code is what a command of grundy takes: `rules:rules/family-graph.star 0,0,2,1,9,n`, `0.137`, `take:1,3`. Rules for two
 //! heaps are written as their rays and their steps. Rows are kept beside the file as they are found, so that a later run

@@ -1,8 +1,8 @@
 //! Tables of every position of a game, each checked against its options.
 //!
 //! A table says of every position who wins, what it is worth, and how long play lasts. It is far too long for a
-//! certificate, so rows come one by one through functions, and no file is read here. What is
-//! demanded of every row, with o an option and its row looked up in the table:
+//! certificate, so rows come one by one through functions, and no file is read here. The demands on every row, where
+//! the rows of its options are looked up in the table:
 //!
 //! - the position is written as the rules write it, and represents all that the rules call equal by symmetry. It stands
 //!   in the file that its rank and its hash give. So a row that is not found does not exist, and none stands twice;
@@ -14,23 +14,23 @@
 //! - *outcomes*, where values do not add, and a row is a sum. N if some option is P; P if all options are N; else a
 //!   draw. Where play is over, the rules or the convention say who has won.
 //!
-//! Then the rows are counted. The starts must have rows, and to each other row a move must lead.
+//! Then the rows are counted. The starts must have rows, and a move must lead to each other row.
 //!
-//! *Why values are right.* Where play ends this is induction on its length. Play ends because the rank falls with
-//! every move (verified), because no path of moves returns (walked), or because the catalogue says so (trusted).
-//! Where none of these is the case, two positions that move to each other could claim 0 and 1. There the rows have an
-//! *order*: "before v" means a smaller number. Let m be the mex of the options whose components are all before v.
-//! Every other option must have an option before v worth m. This is the rule whose proof stands in `labels`, which
-//! all of this asks. Several rows may have the same number. The proof needs only that positions before v are fewer
-//! than all, and that two moves replace v by positions before it. Play ends, because a multiset falls.
+//! *Why values are right.* Where play ends this is induction on its length. Play ends because the rank falls with every
+//! move (verified), because no path of moves returns (walked), or because the catalogue says so (trusted). Where none
+//! of these is the case, two positions that move to each other could claim 0 and 1. There the rows have an *order*:
+//! "before v" means a smaller number. Let m be the mex of the options whose components are all before v. Every other
+//! option must have an option before v worth m. This is the rule whose proof stands in `labels`, which all of this
+//! asks. Several rows may have the same number. The proof needs only that positions before v are fewer than all, and
+//! that two moves replace v by positions before v. Play ends, because the multiset of positions falls.
 //!
 //! *Why outcomes are right.* Let the rows obey the equations of outcome and remoteness. The winner moves to the
 //! P-position of least remoteness; whatever the loser does, the remoteness falls with each move. So play ends, and it
 //! ends where the equations say that the winner has won. A draw has an option that is a draw, and none that is a
-//! P-position. So a player who moves to draws does not lose. This is why a table of outcomes must have the
-//! remoteness. Without a number that falls, two positions that move to each other, N and P, obey the equations too.
-//! By induction on n the rows that say n are those of remoteness n. So here no rank is needed. In a sum that falls
-//! apart the remoteness does not follow from that of the components; a table of values is silent there.
+//! P-position. So a player who moves to draws does not lose. This is why a table of outcomes must have the remoteness.
+//! Without a number that falls, two positions that move to each other, N and P, obey the equations too. By induction on
+//! n the rows that say n are those of remoteness n. So here no rank is needed. The remoteness of a sum does not follow
+//! from that of the components; a table of values leaves it out.
 //!
 //! *That no row is idle*: each row but the starts has a move that leads to it. Where play ends this means that all rows
 //! can be reached from the starts; where it may return, they are walked through from the starts.

@@ -12,9 +12,9 @@
 //!
 //! All kernels give the same results, bit for bit. Tests compare them on random data.
 //!
-//! This folder and `nimber/kernels` are the only places with `unsafe` in the workspace. Every block names one of three
-//! reasons. A function needs instructions that a token proves the processor has. A vector is read from or written to an
-//! array of its size. A slice is read without a check for each element, after one check for all.
+//! `ARCHITECTURE.md` lists this folder among the few places with `unsafe`. Every block names one of three reasons. A
+//! function needs instructions that a token proves the processor has. A vector is read from or written to an array of
+//! its size. A slice is read without a check for each element, after one check for all.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]

@@ -13,8 +13,8 @@
 //! function stands in front of its arguments and binds more tightly than all of these: `sqrt 8 + 1` is
 //! `sqrt(8) + 1`. `order` and `log` give ordinary numbers, `roots` two nimbers.
 //!
-//! In reading order: `token` and `evaluate`. An expression is evaluated while it is read, so no
-//! tree is made and only brackets are recursion. It is read twice: first without any work, to find mistakes.
+//! In reading order: `token` and `evaluate`. An expression is evaluated while it is read, so no tree is made and only
+//! brackets are recursion. The text is read twice: the first time only to find mistakes.
 
 mod evaluate;
 mod token;

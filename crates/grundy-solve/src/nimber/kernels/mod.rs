@@ -8,8 +8,8 @@
 //!
 //! All kernels give the same results, bit for bit. Tests compare them on random data.
 //!
-//! This folder and `heap/kernels` are the only places with `unsafe` in the workspace. Here there are two reasons: a
-//! function needs instructions that a token proves the processor has, and registers are read from memory.
+//! `ARCHITECTURE.md` lists this folder among the few places with `unsafe`. Here there are two reasons: a function needs
+//! instructions that a token proves the processor has, and registers are read from memory.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
