@@ -101,6 +101,11 @@ impl BoardEngine {
         with!(&self.search, search => search.opened)
     }
 
+    /// Whether a table of all positions below one took the place of a search.
+    pub(crate) fn has_tables(&self) -> bool {
+        with!(&self.search, search => !search.ideals.is_empty())
+    }
+
     /// The rows of a proof about positions of the board: states with their ranks, and the claim about each. If `apart`,
     /// options are lists of components. See [`witness`](super::witness).
     pub(super) fn witness(

@@ -19,6 +19,7 @@ use super::bits::Bits;
 use super::compiled::Compiled;
 use super::forms::Forms;
 use super::frame::{Finding, Found, Frame, OpenOption, Piece, Step};
+use super::ideals::{Ideals, Order};
 use super::order::sort_by;
 use super::seen::History;
 use super::store::Store;
@@ -53,6 +54,9 @@ pub(super) struct Search<const W: usize> {
     pub(super) opened: u64,
     /// On a lattice: the move that answered the last question, if the answer was no.
     pub(super) answer: Option<u32>,
+    order: Option<Order<W>>,
+    /// The tables of an order, each of a component that no earlier one contains.
+    pub(super) ideals: Vec<Ideals<W>>,
 }
 
 /// The search looks at its limits after this many steps, every few milliseconds.
@@ -69,6 +73,14 @@ const ALIKE: u64 = 12;
 /// The components that one thread opens in about a tenth of a second.
 const ALONE: u64 = 1 << 15;
 
+/// The components that are opened before a table of an order is considered, and the steps of a table that is filled then.
+const PATIENCE: u64 = 1 << 10;
+const FEW_STEPS: u64 = 1 << 28;
+/// The steps of a table in the time that opening a component takes, on a lattice and elsewhere.
+const STEPS_EACH: [u64; 2] = [1 << 12, 1 << 18];
+/// Most tables of an order.
+const MOST_TABLES: usize = 16;
+
 impl<const W: usize> Search<W> {
     /// A search that has met nothing yet, with the turns of the board's lattice; `memory` bounds its tables, in bytes.
     pub(super) fn new(board: Compiled<W>, turned: Option<Turned<W>>, memory: u64) -> Search<W> {
@@ -84,6 +96,7 @@ impl<const W: usize> Search<W> {
         Search {
             alike,
             history: History::new(board.moves.len()),
+            order: Order::of(&board),
             board,
             forms,
             table,
@@ -98,6 +111,7 @@ impl<const W: usize> Search<W> {
             alone: ALONE,
             opened: 0,
             answer: None,
+            ideals: Vec::new(),
         }
     }
 
@@ -142,7 +156,7 @@ impl<const W: usize> Search<W> {
         self.frames.clear();
         self.options.clear();
         self.parts.clear();
-        if let Some(found) = self.look_up(part, wanted) {
+        if let Some(found) = self.look_up(part, wanted).or_else(|| self.find_ideal(part, wanted)) {
             return Ok(found);
         }
         let like = self.learn(part);
@@ -150,6 +164,12 @@ impl<const W: usize> Search<W> {
             return Ok(found);
         }
         self.open(Piece { lies: part, form: part }, like, wanted, limits)?;
+        if self.order.is_some() && self.ideals.len() < MOST_TABLES {
+            let found = self.advance(self.opened.saturating_add(PATIENCE), limits)?;
+            if let Some(found) = found.map_or_else(|| self.tabled(part, wanted, limits), |found| Ok(Some(found)))? {
+                return Ok(found);
+            }
+        }
         // Without a lattice, each thread would have representatives of its own. A page has no threads.
         let alone = limits.threads <= 1 || self.forms.turned().is_none() || cfg!(target_family = "wasm");
         let until = if alone { u64::MAX } else { self.opened.saturating_add(self.alone) };
@@ -158,6 +178,29 @@ impl<const W: usize> Search<W> {
             None if alone => unreachable!("the search goes on until it is done"),
             None => together::finish(self, limits),
         }
+    }
+
+    /// The answer of the tables of an order.
+    fn find_ideal(&mut self, part: Bits<W>, wanted: Option<u64>) -> Option<Found> {
+        let order = self.order.as_ref()?;
+        let value = self.ideals.iter().find_map(|ideals| ideals.value(order, part))?;
+        self.table.add(part, Finding { value: value as u32, seen: 0 });
+        self.look_up(part, wanted)
+    }
+
+    /// Goes on with a search on an order, as long as a table takes; then fills the table, if it fits into memory.
+    fn tabled(&mut self, part: Bits<W>, wanted: Option<u64>, limits: &Limits) -> Result<Option<Found>, Unsolved> {
+        let ideals = self.order.as_ref().and_then(|order| order.ideals(part, self.share));
+        let Some(mut ideals) = ideals else { return Ok(None) };
+        let each = STEPS_EACH[usize::from(self.forms.turned().is_none())];
+        let until = self.opened.saturating_add(ideals.work().saturating_sub(FEW_STEPS) / each);
+        if let Some(found) = self.advance(until, limits)? {
+            return Ok(Some(found));
+        }
+        self.order.as_ref().map_or(Ok(()), |order| ideals.fill(order, limits))?;
+        self.opened += u64::from(ideals.count);
+        self.ideals.push(ideals);
+        Ok(self.find_ideal(part, wanted))
     }
 
     /// The main loop: ends when the first question is answered, or, without an answer, after `until` components.

@@ -47,7 +47,7 @@ pub(super) fn node_kayles(near: Vec<Vec<u32>>) -> Arc<Board> {
 }
 
 /// Chomp without the poisoned square.
-fn chomp(rows: &[u32]) -> Arc<Board> {
+pub(super) fn chomp(rows: &[u32]) -> Arc<Board> {
     let squares: Vec<(u32, u32)> = rows.iter().zip(0..).flat_map(|(&row, y)| (0..row).map(move |x| (x, y))).collect();
     let above = |&(x, y): &(u32, u32)| {
         let all = squares.iter().zip(0u32..).filter(move |&(&(a, b), _)| a >= x && b >= y);

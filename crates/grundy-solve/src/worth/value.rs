@@ -159,7 +159,8 @@ impl Valuer {
         let mut engine = choose(&self.lasting.rules);
         if engine == Engine::Board {
             if let Some((board, present)) = self.boards.find(&self.lasting.rules, position, limits) {
-                return Ok((board.value(&present, limits)?.into(), Reason::Board));
+                let value = board.value(&present, limits)?.into();
+                return Ok((value, if board.has_tables() { Reason::Search } else { Reason::Board }));
             }
             engine = beyond_boards(&self.lasting.rules);
         }
