@@ -75,7 +75,7 @@ const ALONE: u64 = 1 << 15;
 
 /// The components that are opened before a table of an order is considered, and the steps of a table that is filled then.
 const PATIENCE: u64 = 1 << 10;
-const FEW_STEPS: u64 = 1 << 28;
+const FEW_STEPS: u64 = 1 << 29;
 /// The steps of a table in the time that opening a component takes, on a lattice and elsewhere.
 const STEPS_EACH: [u64; 2] = [1 << 12, 1 << 18];
 /// Most tables of an order.
