@@ -126,7 +126,8 @@ impl Failure {
             return eprint_json(&asked.told(|said| speaker.sentence(said)));
         }
         if let ask::Failure::Input { text, error } = &asked {
-            return eprint(&underlined(text, error, &speaker));
+            let _ = writeln!(anstream::stderr(), "{}", underlined(text, error, &speaker));
+            return;
         }
         let (title, message) = match (self, &asked, asked.kind().0) {
             #[cfg(feature = "cluster")]
@@ -186,11 +187,6 @@ fn brief(message: &str) -> String {
         false => word.to_owned(),
     };
     message.split_inclusive(char::is_whitespace).map(brief).collect()
-}
-
-/// Says text that holds nothing but what a terminal may show.
-fn eprint(text: &str) {
-    let _ = writeln!(anstream::stderr(), "{text}");
 }
 
 /// The text with the offending word underlined and the mend below.
