@@ -325,14 +325,12 @@ mod within {
     }
 
     impl<'a> Of<'a, Said> {
-        /// The sentence itself.
         pub fn argument(&self) -> Sentence<'a> {
             Sentence(self.0.0)
         }
     }
 
     impl<'a> Of<'a, &Said> {
-        /// The sentence itself.
         pub fn argument(&self) -> Sentence<'a> {
             Sentence(self.0.0)
         }

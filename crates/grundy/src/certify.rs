@@ -142,7 +142,6 @@ fn refuse_entailing(rules: &Rules) -> Result<(), Unsolved> {
     }
 }
 
-/// The claim about a position.
 fn claim(answer: &Answer, remoteness: Option<u64>, witness: &Witness) -> PositionClaim {
     let written = answer.written();
     let has_values = !answer.sum.entails();

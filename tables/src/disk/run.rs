@@ -154,7 +154,6 @@ impl RunWriter {
         Ok(RunWriter { path, draft, out, hasher, at: 0, raw: Vec::new(), spans: Vec::new(), done: false })
     }
 
-    /// Begins the segment of a rank and shard.
     pub(crate) fn begin(&mut self, rank: u64, shard: u32) -> Result<(), ClusterError> {
         self.end_segment()?;
         self.spans.push(Span { rank, shard, offset: self.at, bytes: 0, records: 0 });

@@ -84,7 +84,6 @@ pub struct System {
     pub margin: usize,
     /// The equations hold for the lengths n from here on.
     pub from: usize,
-    /// The number of each kind.
     pub numbers: HashMap<Kind, usize>,
 }
 

@@ -326,7 +326,6 @@ impl Reduced {
         &self.labels[self.slots * column..self.slots * (column + 1)]
     }
 
-    /// Whether a piece has cells in a column.
     pub fn touches(&self, piece: usize, column: usize) -> bool {
         self.labels(column).contains(&(piece as u32))
     }

@@ -142,7 +142,6 @@ pub(super) struct Names {
     number: usize,
     /// How many steps of it a column is.
     step: i64,
-    /// The lines that grow with n.
     growing: HashSet<Line>,
     /// Whether other cells stand beside the cells that share a move with them, and not where their number says.
     beside: bool,

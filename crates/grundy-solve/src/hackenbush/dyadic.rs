@@ -64,7 +64,6 @@ impl Dyadic {
         &self.numerator >> self.exponent
     }
 
-    /// The sign, as that of [`i32::signum`].
     pub fn signum(&self) -> i32 {
         i32::from(self.numerator.is_positive()) - i32::from(self.numerator.is_negative())
     }

@@ -34,7 +34,6 @@ pub struct ValueGrid {
     pub(super) values: Vec<u32>,
 }
 
-/// How a table of values is filled.
 #[derive(Clone, Debug)]
 pub(crate) enum Filling {
     /// By lines: the moves are these steps, rays and cones.

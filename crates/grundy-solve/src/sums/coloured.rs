@@ -95,7 +95,6 @@ struct Table<'a, 'l> {
 
 /// A summand, split into its parts.
 enum Parts<'a> {
-    /// An impartial summand, its value and the reason.
     Impartial(Nimber, Reason),
     /// What remains of a picture: its groups, each with its value and the reason.
     Picture(Vec<(Group<'a>, Amount, Reason)>),
@@ -165,7 +164,6 @@ impl Table<'_, '_> {
         Ok((Amount::of(value, games), Reason::Canonical(search.states())))
     }
 
-    /// The search of a picture, and the games in which it is valued.
     fn search(&mut self, picture: &Picture) -> Result<(&mut Search, &mut Games), Unsolved> {
         let ColouredMemory { games, searches } = self.memory;
         let search = match searches.entry(picture.clone()) {
@@ -249,7 +247,6 @@ impl Table<'_, '_> {
         Ok(cuts)
     }
 
-    /// The winning options of a player in an impartial component.
     fn winning_options(
         &mut self,
         summand: &Summand,

@@ -3,7 +3,6 @@
 use grundy_rules::formula::{Formula, GameText, NumberGame, parse_claim};
 use grundy_testkit::two_heaps::moves;
 
-/// The game with these heaps and moves.
 pub fn game(heaps: &[&str], moves: &[impl AsRef<str>]) -> NumberGame {
     let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
     GameText::new(heaps, &moves).read().unwrap()
