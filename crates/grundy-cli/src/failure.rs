@@ -13,7 +13,6 @@ use grundy::said::is_hidden;
 use grundy::{Said, Stop, SyntaxError, Unsolved, said};
 #[cfg(feature = "cluster")]
 use grundy_cluster::{ClusterError, plan::Unplanned};
-use grundy_draw::NoPicture;
 use serde_json::json;
 
 use crate::printer::{self, Paint, visible};
@@ -233,7 +232,6 @@ from! {
     },
     Unsolved: unsolved => Failure::Unsolved(unsolved),
     Stop: stop => Failure::Unsolved(Unsolved::Stopped(stop)),
-    NoPicture: why => ask::Failure::from(why).into(),
     #[cfg(feature = "cluster")] ClusterError: error => Failure::Cluster(error),
     io::Error: error => Failure::Io(error),
 }
