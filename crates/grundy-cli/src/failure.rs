@@ -215,25 +215,15 @@ fn underlined(text: &str, error: &SyntaxError, speaker: &Speaker) -> String {
     Renderer::styled().render(&[group])
 }
 
-macro_rules! from {
-    ($($(#[$where:meta])? $from:ty: $one:pat => $failure:expr,)*) => {
-        $($(#[$where])? impl From<$from> for Failure {
-            fn from($one: $from) -> Failure {
-                $failure
-            }
-        })*
-    };
-}
-
-from! {
-    WriteError: error => match error {
+grundy::from! {
+    WriteError => Failure, error: match error {
         WriteError::File { source, .. } if source.kind() == io::ErrorKind::BrokenPipe => Failure::Io(source),
         error => Failure::File(error.said()),
-    },
-    Unsolved: unsolved => Failure::Unsolved(unsolved),
-    Stop: stop => Failure::Unsolved(Unsolved::Stopped(stop)),
-    #[cfg(feature = "cluster")] ClusterError: error => Failure::Cluster(error),
-    io::Error: error => Failure::Io(error),
+    };
+    Unsolved => Failure, unsolved: Failure::Unsolved(unsolved);
+    Stop => Failure, stop: Failure::Unsolved(Unsolved::Stopped(stop));
+    #[cfg(feature = "cluster")] ClusterError => Failure, error: Failure::Cluster(error);
+    io::Error => Failure, error: Failure::Io(error);
 }
 
 impl From<ask::Failure> for Failure {

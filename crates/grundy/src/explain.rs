@@ -166,7 +166,7 @@ pub(crate) fn messages() -> &'static [(&'static str, &'static [&'static str])] {
     say::ALL
 }
 
-from! { &Theorem => Step, theorem: Step::Theorem {
+grundy_core::from! { &Theorem => Step, theorem: Step::Theorem {
     name: words::theorem(theorem), statement: words::statement(theorem), source: words::source(theorem),
 }; }
 

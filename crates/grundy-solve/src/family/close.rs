@@ -94,11 +94,7 @@ enum Short {
     Obstacle(Obstacle),
 }
 
-impl From<Obstacle> for Short {
-    fn from(obstacle: Obstacle) -> Short {
-        Short::Obstacle(obstacle)
-    }
-}
+grundy_core::from! { Obstacle => Short, obstacle: Short::Obstacle(obstacle); }
 
 /// Closes a family, for rows u Fⁿ v and rings Fⁿ. Gives the system and, for each of them, how the board begins and the
 /// least n for which it begins so.
