@@ -103,7 +103,7 @@ enum Parts<'a> {
 impl Table<'_, '_> {
     fn solve(&mut self, sum: &[Summand], most: usize) -> Result<ColouredSolution, Unsolved> {
         let remaining: Vec<Option<Remaining>> = sum.iter().map(remaining).collect();
-        let mut total = Amount::zero();
+        let mut total = Amount::default();
         let mut taken = Vec::with_capacity(sum.len());
         let mut worths = Vec::with_capacity(sum.len());
         for (summand, left) in sum.iter().zip(&remaining) {
@@ -177,9 +177,9 @@ impl Table<'_, '_> {
     fn worth(&mut self, parts: &Parts) -> Result<Amount, Unsolved> {
         match parts {
             Parts::Impartial(value, _) => Ok(Amount::heap(value.0)),
-            Parts::Picture(groups) => groups
-                .iter()
-                .try_fold(Amount::zero(), |sum, (_, amount, _)| sum.plus(amount, &mut self.memory.games, self.limits)),
+            Parts::Picture(groups) => groups.iter().try_fold(Amount::default(), |sum, (_, amount, _)| {
+                sum.plus(amount, &mut self.memory.games, self.limits)
+            }),
         }
     }
 
