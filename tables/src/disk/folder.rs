@@ -479,7 +479,7 @@ pub(crate) fn has_hash((path, hash): &Listed) -> Result<bool, ClusterError> {
     }
 }
 
-fn remove(path: &Path) -> Result<(), ClusterError> {
+pub(super) fn remove(path: &Path) -> Result<(), ClusterError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(ClusterError::file(path, error)),
         _ => Ok(()),

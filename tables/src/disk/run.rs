@@ -109,10 +109,7 @@ impl Run {
 
     /// Removes the file.
     pub(crate) fn remove(&self) -> Result<(), ClusterError> {
-        match fs::remove_file(&self.path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(ClusterError::file(&self.path, error)),
-            _ => Ok(()),
-        }
+        super::folder::remove(&self.path)
     }
 }
 
