@@ -36,27 +36,18 @@ mod _grundy {
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
-    use crate::ask::forget;
-    #[pymodule_export]
-    use crate::certificates::{certify_period, certify_quotient, certify_values, check};
-    #[pymodule_export]
-    use crate::column::Column;
-    #[pymodule_export]
-    use crate::games::{Rules, catalogue};
-    #[pymodule_export]
-    use crate::nimbers::nimber;
-    #[pymodule_export]
-    use crate::pictures::{plot_rules, plot_sum};
-    #[pymodule_export]
-    use crate::program::{run, write};
-    #[pymodule_export]
-    use crate::series::{family_values, frame, survey, table, values};
-    #[pymodule_export]
-    use crate::solved::{Solved, laid, outcome, reply, solve};
-    #[pymodule_export]
-    use crate::sums::Sum;
-    #[pymodule_export]
-    use crate::told::{certify_theorem, guess, misere_period, period, prove, quotient};
-    #[pymodule_export]
-    use crate::ufunc::nim_product_ufunc;
+    use crate::{
+        ask::forget,
+        certificates::{certify_period, certify_quotient, certify_values, check},
+        column::Column,
+        games::{Rules, catalogue},
+        nimbers::nimber,
+        pictures::{plot_rules, plot_sum},
+        program::{run, write},
+        series::{family_values, frame, survey, table, values},
+        solved::{Solved, laid, outcome, reply, solve},
+        sums::Sum,
+        told::{certify_theorem, guess, misere_period, period, prove, quotient},
+        ufunc::nim_product_ufunc,
+    };
 }

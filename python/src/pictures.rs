@@ -2,8 +2,8 @@
 
 use grundy::{Convention, Position, Session, Shape};
 use grundy_draw::{
-    Frame, MapStyle, NoPicture, draw_graph, draw_hackenbush, draw_map, draw_sequence, family_picture, graph,
-    graph_picture, hackenbush_picture, map_picture, sequence_picture, whole_graph_picture,
+    Frame, MapStyle, draw_graph, draw_hackenbush, draw_map, draw_sequence, family_picture, graph, graph_picture,
+    hackenbush_picture, map_picture, sequence_picture, whole_graph_picture,
 };
 use pyo3::prelude::*;
 
@@ -50,7 +50,7 @@ pub fn plot_rules(
             if rules.graph().is_some() {
                 let picture = whole_graph_picture(session, rules, Convention::Normal, graph::MOST_VERTICES)?;
                 let picture = picture.ok_or_else(nothing)?;
-                return Ok(draw_graph(&picture, sized(size)).map_err(NoPicture::from)?);
+                return draw_graph(&picture, sized(size)).map_err(Failure::TooMuch);
             }
             match rules.shape {
                 Shape::Heap => {
@@ -85,7 +85,7 @@ pub fn plot_sum(py: Python<'_>, sum: &Sum, size: Size, bounds: Bounds) -> PyResu
                 return hackenbush(session, rules, position, size);
             }
             let picture = graph_picture(session, &sum.0, convention(&sum.0, None)?, graph::MOST_VERTICES)?;
-            Ok(draw_graph(&picture, sized(size)).map_err(NoPicture::from)?)
+            draw_graph(&picture, sized(size)).map_err(Failure::TooMuch)
         })
     })
 }
@@ -97,7 +97,7 @@ fn hackenbush(
     size: Size,
 ) -> Result<String, Failure> {
     let picture = hackenbush_picture(session, rules, position)?.ok_or_else(nothing)?;
-    Ok(draw_hackenbush(&picture, sized(size)).map_err(NoPicture::from)?)
+    draw_hackenbush(&picture, sized(size)).map_err(Failure::TooMuch)
 }
 
 fn nothing() -> Failure {

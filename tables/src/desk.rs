@@ -139,7 +139,6 @@ impl<'a, 'b> Desk<'a, 'b> {
         notices.iter().map(|notice| serde_json::from_slice(notice).map_err(garbled)).collect()
     }
 
-    /// Whether this worker owns a shard.
     pub(crate) fn owns(&self, shard: u32) -> bool {
         shard as usize % self.courier.peers() == self.courier.index()
     }

@@ -19,7 +19,6 @@ pub enum ClusterError {
     Rules(#[from] Fault),
     /// The data do not fit into memory. The text says how much is needed, and what would help.
     Full(Said),
-    /// A graph cannot be read.
     Graph(#[from] ReadError),
     /// The system refuses a file.
     File {

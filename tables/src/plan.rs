@@ -168,7 +168,7 @@ impl Plan {
                 disk: table + edges * EDGE_AND_PARENT + positions * PARENTS,
                 // The text forward, and numbers backward.
                 messages: edges * (self.text + 3.0 * constants.edge),
-                memory: positions * (self.text + FOUND + unranked_bytes()) / SHARE / workers,
+                memory: positions * (self.text + FOUND + crate::unranked::search::BYTES as f64) / SHARE / workers,
                 seconds: work,
             },
         }
@@ -183,10 +183,6 @@ const PARENTS: f64 = 9.0;
 const FOUND: f64 = 10.0;
 /// Fraction of a worker's memory that is for positions.
 const SHARE: f64 = 5.0 / 8.0;
-
-fn unranked_bytes() -> f64 {
-    crate::unranked::search::BYTES as f64
-}
 
 /// Why no plan was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

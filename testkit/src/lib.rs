@@ -6,10 +6,12 @@
 //! 3. [`play`]: the definition of outcomes, remoteness and values, on the graph of all reachable sums;
 //! 4. [`oracle`]: [`Oracle`], the same for one ruleset, with a cache;
 //! 5. [`laws`]: [`Laws`], what must be true of every ruleset;
-//! 6. [`scratch`]: [`Scratch`], a folder that removes itself; [`Impatient`], an observer that stops the work.
+//! 6. [`scratch`]: [`Scratch`], a folder that removes itself; [`Impatient`], an observer that stops the work;
+//! 7. [`two_heaps`]: rules for two heaps from which vectors are subtracted.
 //!
 //! The definition is written as plainly as possible and uses no solver: every fast method is compared with it.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use grundy_core::{Observer, Progress, Stop};
@@ -20,13 +22,14 @@ pub mod oracle;
 pub mod play;
 pub mod random;
 pub mod scratch;
+pub mod two_heaps;
 
 pub use digraph::{Digraph, Token};
 pub use laws::Laws;
 pub use oracle::Oracle;
 pub use play::Play;
 pub use random::{Random, Several, lists};
-pub use scratch::Scratch;
+pub use scratch::{Scratch, copy, files_of};
 
 /// An observer that stops the work after this many reports.
 #[derive(Debug, Default)]
@@ -58,6 +61,21 @@ pub fn rows<const N: usize>(table: &str) -> Vec<[&'static str; N]> {
         cells.try_into().unwrap_or_else(|_| panic!("{N} cells: {line}"))
     };
     table.lines().filter(|line| !line.starts_with('#')).map(row).collect()
+}
+
+/// The messages of a Fluent file, each with its arguments. A message begins at the beginning of a line.
+pub fn fluent(text: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let (mut said, mut id) = (BTreeMap::<String, BTreeSet<String>>::new(), String::new());
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        if let Some((name, _)) = line.split_once(" =").filter(|_| line.starts_with(|c: char| c.is_alphabetic())) {
+            name.clone_into(&mut id);
+            assert!(said.insert(id.clone(), BTreeSet::new()).is_none(), "{id} is said twice");
+        }
+        let used = line.split('$').skip(1).filter_map(|rest| rest.split([' ', '}']).next().map(str::to_owned));
+        said.entry(id.clone()).or_default().extend(used);
+    }
+    said.remove("");
+    said
 }
 
 /// The files of a folder in `testdata/rules`, each with its name, in order.

@@ -1,5 +1,6 @@
 //! A folder for the files of one test.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -45,6 +46,31 @@ impl Scratch {
         let path = self.at(name);
         fs::write(&path, content).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         path
+    }
+}
+
+/// The files of a folder and of the folders in it, with their content.
+pub fn files_of(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let (mut files, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.insert(path.strip_prefix(folder).unwrap().to_owned(), fs::read(&path).expect("readable"));
+            }
+        }
+    }
+    files
+}
+
+/// Copies a folder with all that is in it.
+pub fn copy(from: &Path, to: &Path) {
+    for (path, content) in files_of(from) {
+        let path = to.join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, content).expect("writable");
     }
 }
 

@@ -88,7 +88,6 @@ mod tests {
 
     use crate::find;
     use crate::tests::{Game, compare};
-    use std::collections::HashMap;
 
     /// The edges of a small graph whose ground is vertex 1.
     type Edges = Vec<(u64, u64, u64)>;
@@ -156,24 +155,18 @@ mod tests {
 
     #[test]
     fn trees_in_two_colours_are_answered_as_by_trying_every_cut() {
-        /// Whether the player who cuts edges of colour `mover` wins when moving first.
-        fn wins(edges: &Edges, mover: u64, known: &mut HashMap<(Edges, u64), bool>) -> bool {
-            if let Some(&known) = known.get(&(edges.clone(), mover)) {
-                return known;
-            }
-            let mut own = (0..edges.len()).filter(|&edge| edges[edge].2 == mover);
-            let wins = own.any(|edge| !wins(&cut(edges, edge), 1 - mover, known));
-            known.insert((edges.clone(), mover), wins);
-            wins
-        }
-        let (mut random, mut known) = (Random::new(29), HashMap::new());
+        let mut game = Game::normal(|(edges, mover): &(Edges, u64)| {
+            let own = (0..edges.len()).filter(|&edge| edges[edge].2 == *mover);
+            own.map(|edge| (cut(edges, edge), 1 - mover)).collect()
+        });
+        let mut random = Random::new(29);
         let (mut input, mut right) = (String::new(), Vec::new());
         for case in 0..500 {
             let vertices = 1 + case % 10;
             let edges = tree(&mut random, vertices);
             input += &format!("{vertices}\n{}", lines(&edges, true));
-            let chef_first = if wins(&edges, 0, &mut known) { "Chef" } else { "Ksen" };
-            let ksen_first = if wins(&edges, 1, &mut known) { "Ksen" } else { "Chef" };
+            let chef_first = if game.first_wins(&(edges.clone(), 0)) { "Chef" } else { "Ksen" };
+            let ksen_first = if game.first_wins(&(edges, 1)) { "Ksen" } else { "Chef" };
             right.push(format!("{chef_first} {ksen_first}"));
         }
         compare("chef-and-tree-game", &format!("{}\n{input}", right.len()), &right);

@@ -13,7 +13,6 @@ use grundy::said::is_hidden;
 use grundy::{Said, Stop, SyntaxError, Unsolved, said};
 #[cfg(feature = "cluster")]
 use grundy_cluster::{ClusterError, plan::Unplanned};
-use grundy_draw::NoPicture;
 use serde_json::json;
 
 use crate::printer::{self, Paint, visible};
@@ -126,7 +125,8 @@ impl Failure {
             return eprint_json(&asked.told(|said| speaker.sentence(said)));
         }
         if let ask::Failure::Input { text, error } = &asked {
-            return eprint(&underlined(text, error, &speaker));
+            let _ = writeln!(anstream::stderr(), "{}", underlined(text, error, &speaker));
+            return;
         }
         let (title, message) = match (self, &asked, asked.kind().0) {
             #[cfg(feature = "cluster")]
@@ -188,11 +188,6 @@ fn brief(message: &str) -> String {
     message.split_inclusive(char::is_whitespace).map(brief).collect()
 }
 
-/// Says text that holds nothing but what a terminal may show.
-fn eprint(text: &str) {
-    let _ = writeln!(anstream::stderr(), "{text}");
-}
-
 /// The text with the offending word underlined and the mend below.
 fn underlined(text: &str, error: &SyntaxError, speaker: &Speaker) -> String {
     // A long input is cut down to the neighbourhood of the mistake.
@@ -220,26 +215,15 @@ fn underlined(text: &str, error: &SyntaxError, speaker: &Speaker) -> String {
     Renderer::styled().render(&[group])
 }
 
-macro_rules! from {
-    ($($(#[$where:meta])? $from:ty: $one:pat => $failure:expr,)*) => {
-        $($(#[$where])? impl From<$from> for Failure {
-            fn from($one: $from) -> Failure {
-                $failure
-            }
-        })*
-    };
-}
-
-from! {
-    WriteError: error => match error {
+grundy::from! {
+    WriteError => Failure, error: match error {
         WriteError::File { source, .. } if source.kind() == io::ErrorKind::BrokenPipe => Failure::Io(source),
         error => Failure::File(error.said()),
-    },
-    Unsolved: unsolved => Failure::Unsolved(unsolved),
-    Stop: stop => Failure::Unsolved(Unsolved::Stopped(stop)),
-    NoPicture: why => ask::Failure::from(why).into(),
-    #[cfg(feature = "cluster")] ClusterError: error => Failure::Cluster(error),
-    io::Error: error => Failure::Io(error),
+    };
+    Unsolved => Failure, unsolved: Failure::Unsolved(unsolved);
+    Stop => Failure, stop: Failure::Unsolved(Unsolved::Stopped(stop));
+    #[cfg(feature = "cluster")] ClusterError => Failure, error: Failure::Cluster(error);
+    io::Error => Failure, error: Failure::Io(error);
 }
 
 impl From<ask::Failure> for Failure {

@@ -1,10 +1,8 @@
 //! `grundy prove` of a family of boards: what holds for all n.
 
-use grundy::ask;
 use grundy::family::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
 use grundy::language::Speaker;
-use grundy::prove::Worth;
-use grundy::{Family, Said, Stop, said};
+use grundy::{Family, Said, Stop, ask, said};
 
 use crate::args::{Common, Format, Prove};
 use crate::failure::Failure;
@@ -12,7 +10,7 @@ use crate::findings::Findings;
 use crate::lines::{Out, json, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, input};
+use crate::{explanation, input, prove};
 
 const FOUND: &str = "ruleset convention about verdict statement preperiod period saltus last_exception kinds";
 
@@ -88,17 +86,7 @@ fn text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, o
     }
     let reason = match &theorem.verdict {
         FamilyVerdict::Refuted(found) => {
-            let position = found.position.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-            let least = said!("least counterexample");
-            let is = Said::verbatim(found.is.to_string());
-            let told = match &found.claimed {
-                Worth::None => said!("{least}: {position}, where the claim is false: G is {is}", least, position, is),
-                claimed => {
-                    let claimed = Said::verbatim(claimed.to_string());
-                    said!("{least}: {position}, claimed {claimed}, but it is {is}", least, position, claimed, is)
-                }
-            };
-            line(&told, speaker, out)?;
+            line(&prove::wrong(said!("least counterexample"), found), speaker, out)?;
             None
         }
         FamilyVerdict::Observed(reason) | FamilyVerdict::Unknown(reason) => Some(reason.clone()),

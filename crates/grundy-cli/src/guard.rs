@@ -25,6 +25,8 @@ use grundy::proof::Rejected;
 use grundy::{Stop, said};
 
 use crate::args::{Cli, Command, Common};
+#[cfg(feature = "cluster")]
+use crate::args::{Cluster, ClusterCommand};
 use crate::failure::Failure;
 use crate::watch::{heed_interrupts, is_interrupted};
 use crate::{languages, lines, printer, solve};
@@ -103,7 +105,9 @@ impl Grace {
         let keeps = match command {
             // A run of several processes sees to their end.
             #[cfg(feature = "cluster")]
-            Command::Cluster(args) if args.starts_others() => return Grace { interrupted: None, time_limit: None },
+            Command::Cluster(Cluster { command: ClusterCommand::Run(_) }) => {
+                return Grace { interrupted: None, time_limit: None };
+            }
             Command::Serve(_) => return Grace { interrupted: None, time_limit: Some(Duration::ZERO) },
             Command::Period(args) => args.checkpoint.is_some() || args.store.is_some(),
             Command::Values(args) => args.store.is_some(),

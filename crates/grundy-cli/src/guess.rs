@@ -8,14 +8,13 @@ use grundy_guess::{About, Guess};
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
-use crate::input;
 use crate::known_values::{KnownValues, Mark, marked, marks, proved, written};
 use crate::lines::{Out, json, line_width, paragraph};
-use crate::outcomes;
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
 use crate::values::cut_short;
 use crate::watch::Watch;
+use crate::{input, outcomes};
 
 /// Largest number of exceptions of a formula that are shown.
 const LISTED: usize = 12;

@@ -14,9 +14,8 @@ use grundy::language::{Speaker, sentence_id};
 use grundy::words::Message;
 use textwrap::core::display_width;
 
-use crate::args;
 use crate::lines::{Row, columns_of, filled_to, terminal_width};
-use crate::topics;
+use crate::{args, topics};
 
 /// How long a line may be, as in English.
 const LINE: usize = 100;
@@ -169,7 +168,7 @@ pub fn width() -> usize {
 mod tests {
     use std::collections::BTreeMap;
 
-    use grundy_testkit::long;
+    use grundy_testkit::{fluent, long};
 
     use super::*;
 
@@ -201,14 +200,9 @@ mod tests {
         }
         assert!(wanted.len() > 100, "{}", wanted.len());
         for file in [include_str!("../locales/zh-Hans/help.ftl"), include_str!("../locales/zh-Hant/help.ftl")] {
-            let said: Vec<&str> = file
-                .lines()
-                .filter_map(|line| line.strip_prefix("help-")?.split_once(" ="))
-                .map(|(id, _)| id)
-                .collect();
-            let is_said = |id: &str| said.iter().any(|said| id.strip_prefix("help-") == Some(*said));
-            let missing: Vec<_> = wanted.iter().filter(|(id, _)| !is_said(id)).collect();
-            let stale: Vec<_> = said.iter().filter(|id| !wanted.contains_key(&format!("help-{id}"))).collect();
+            let said = fluent(file);
+            let missing: Vec<_> = wanted.iter().filter(|(id, _)| !said.contains_key(*id)).collect();
+            let stale: Vec<_> = said.keys().filter(|id| !wanted.contains_key(*id)).collect();
             assert!(stale.is_empty(), "of no use {stale:#?}");
             // What is not translated yet is said in English.
             eprintln!("missing {missing:#?}");

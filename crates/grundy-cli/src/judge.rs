@@ -122,8 +122,7 @@ fn about(problem: &Problem, speaker: &Speaker, out: Out) -> Result<(), Failure> 
     }
     let example = [(said!("Example of an input"), problem.example_in), (said!("and its output"), problem.example_out)];
     for (title, text) in example {
-        writeln!(out, "{bold}{}{bold:#}", speaker.sentence(&title))?;
-        text.lines().try_for_each(|line| writeln!(out, "  {line}"))?;
+        against::shown(&speaker.sentence(&title), text, out)?;
     }
     Ok(())
 }

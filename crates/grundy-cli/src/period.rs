@@ -4,7 +4,9 @@ use grundy::ask::{self, ValuesHash};
 use grundy::language::Speaker;
 use grundy::misere::MiserePeriod;
 use grundy::series::no_family;
-use grundy::{Convention, Family, PeriodReport, Periodicity, Rules, Said, Session, Shape, Unsolved, Verdict, said};
+use grundy::{
+    Convention, Family, FamilyPeriod, PeriodReport, Periodicity, Rules, Said, Session, Shape, Unsolved, Verdict, said,
+};
 
 use crate::args::{Common, Format, Period};
 use crate::failure::Failure;
@@ -65,7 +67,7 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
             json(&ask::Period { values_hash: hash, ..ask::Period::of(&rules, &report) }, out)?;
         }
         _ if input::is_output(args.output.as_deref()) => {}
-        _ => text(&rules, &report, &speaker, out)?,
+        _ => text(&rules, None, &report, &speaker, out)?,
     }
     Findings::write(args.output.as_deref(), FOUND, || ask::Period::of(&rules, &report))?;
     certify(&args.certificate, || session.certify_period(&rules, &report))?;
@@ -76,19 +78,23 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     }
 }
 
-fn text(rules: &Rules, report: &PeriodReport, speaker: &Speaker, out: Out) -> Result<(), Failure> {
-    let bold = Paint::Bold;
-    let (game, used) = (format!("{bold}{}{bold:#}", rules.name), report.values_used);
+/// What the values of heaps, or of a family, show.
+fn text(
+    rules: &Rules,
+    family: Option<(&Family, &FamilyPeriod)>,
+    report: &PeriodReport,
+    speaker: &Speaker,
+    out: Out,
+) -> Result<(), Failure> {
+    let (bold, used) = (Paint::Bold, report.values_used);
+    let game = format!("{bold}{}{bold:#}", family.map_or_else(|| rules.name.clone(), |(family, _)| family.name()));
     match report.periodicity {
         None => line(&said!("{game}: no period known ({used} values computed)", game, used), speaker, out)?,
         Some(law) => {
-            let (Periodicity { period, preperiod, saltus }, verdict) = (law, verdict(report.verdict));
-            let found = match saltus {
-                0 => said!("period {period} from heap {preperiod} on", period, preperiod),
-                _ => said!("period {period}, saltus {saltus} from heap {preperiod} on", period, saltus, preperiod),
-            };
-            line(&said!("{game}: {law}: {verdict}", game, law = found, verdict), speaker, out)?;
-            line(&exception(law.last_exception()), speaker, out)?;
+            let last = family.map_or(law.last_exception(), |(_, found)| found.last_exception());
+            let (seen, verdict) = (seen(law, family.is_some()), verdict(report.verdict));
+            line(&said!("{game}: {law}: {verdict}", game, law = seen, verdict), speaker, out)?;
+            line(&exception(last, family.is_some()), speaker, out)?;
             line(&said!("values used: {used}", used), speaker, out)?;
         }
     }
@@ -99,10 +105,13 @@ fn text(rules: &Rules, report: &PeriodReport, speaker: &Speaker, out: Out) -> Re
         let (rares, last) = (space.rares, space.last);
         line(&said!("rare heaps: {rares}, the last one {last}", rares, last), speaker, out)?;
     }
+    if let Some(kinds) = family.and_then(|(_, found)| found.kinds) {
+        line(&said!("kinds of pieces: {kinds}", kinds), speaker, out)?;
+    }
     if let Some(theorem) = report.theorem {
         explanation::theorem(theorem, speaker, out)?;
     }
-    if let Some(sequence) = oeis::of(rules) {
+    if let Some(sequence) = oeis::of(rules).filter(|_| family.is_none()) {
         writeln!(out, "OEIS: {}", speaker.sentence(&sequence.cited()))?;
     }
     Ok(())
@@ -121,44 +130,20 @@ fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Spea
     let convention = input::convention_of(&family.rules, common);
     let found = Session::new(watch.limits(common)).family_period(family, to, convention)?;
     watch.finish();
-    let PeriodReport { verdict: sure, periodicity, values_used: used, max_grundy, stopped, .. } = found.report.clone();
     let told = ask::Period::of_family(family, &found, convention);
     let fields = if convention == Convention::Misere { FOUND_MISERE } else { FOUND };
     Findings::write(args.output.as_deref(), fields, || &told)?;
     match common.format {
         Format::Json => json(&told, out)?,
         _ if input::is_output(args.output.as_deref()) => {}
-        _ => {
-            let (bold, last) = (Paint::Bold, found.last_exception());
-            let game = format!("{bold}{}{bold:#}", family.name());
-            let said = match periodicity {
-                None => vec![said!("{game}: no period known ({used} values computed)", game, used)],
-                Some(Periodicity { period, preperiod, saltus }) => {
-                    let verdict = verdict(sure);
-                    let law = match saltus {
-                        0 => said!("period {period} from n = {preperiod} on", period, preperiod),
-                        _ => {
-                            said!("period {period}, saltus {saltus} from n = {preperiod} on", period, saltus, preperiod)
-                        }
-                    };
-                    let last = last.map_or_else(|| exception(None), |last| said!("last exception: n = {last}", last));
-                    let found = said!("{game}: {law}: {verdict}", game, law, verdict);
-                    vec![found, last, said!("values used: {used}", used)]
-                }
-            };
-            let largest = max_grundy.map(|max| said!("largest value: {max}", max));
-            said.iter().chain(&largest).try_for_each(|said| line(said, speaker, out))?;
-            if let Some(kinds) = found.kinds {
-                line(&said!("kinds of pieces: {kinds}", kinds), speaker, out)?;
-            }
-            if let Some(theorem) = found.report.theorem {
-                explanation::theorem(theorem, speaker, out)?;
-            }
-        }
+        _ => text(&family.rules, Some((family, &found)), &found.report, speaker, out)?,
     }
-    match sure {
+    match found.report.verdict {
         Verdict::Proven => Ok(0),
-        _ => cut_short(stopped, args.to.is_none(), common).map_or(Ok(3), |why| Err(Failure::partly(why))),
+        _ => match cut_short(found.report.stopped, args.to.is_none(), common) {
+            Some(why) => Err(Failure::partly(why)),
+            None => Ok(3),
+        },
     }
 }
 
@@ -196,10 +181,9 @@ fn misere_text(rules: &Rules, found: &MiserePeriod, speaker: &Speaker, out: Out)
     match found.law {
         None => line(&said!("{game}: {what}: no period known (heaps up to {heaps})", game, what, heaps), speaker, out)?,
         Some(law) => {
-            let (period, preperiod, verdict) = (law.period, law.preperiod, verdict(found.verdict));
-            let seen = said!("period {period} from heap {preperiod} on", period, preperiod);
+            let (seen, verdict) = (seen(law, false), verdict(found.verdict));
             line(&said!("{game}: {what}: {law}: {verdict}", game, what, law = seen, verdict), speaker, out)?;
-            line(&exception(law.last_exception()), speaker, out)?;
+            line(&exception(law.last_exception(), false), speaker, out)?;
             line(&said!("heaps used: 0 to {heaps}", heaps), speaker, out)?;
         }
     }
@@ -220,8 +204,19 @@ fn verdict(verdict: Verdict) -> Said {
     }
 }
 
-fn exception(last: Option<u64>) -> Said {
+/// The law of heaps, or of a family.
+fn seen(Periodicity { period, preperiod, saltus }: Periodicity, of_family: bool) -> Said {
+    match (of_family, saltus) {
+        (false, 0) => said!("period {period} from heap {preperiod} on", period, preperiod),
+        (false, _) => said!("period {period}, saltus {saltus} from heap {preperiod} on", period, saltus, preperiod),
+        (true, 0) => said!("period {period} from n = {preperiod} on", period, preperiod),
+        (true, _) => said!("period {period}, saltus {saltus} from n = {preperiod} on", period, saltus, preperiod),
+    }
+}
+
+fn exception(last: Option<u64>, of_family: bool) -> Said {
     match last {
+        Some(last) if of_family => said!("last exception: n = {last}", last),
         Some(last) => said!("last exception: heap {last}", last),
         None => said!("no exception: purely periodic"),
     }

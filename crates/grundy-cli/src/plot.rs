@@ -7,11 +7,11 @@ use grundy::language::Speaker;
 use grundy::prove::{About, Question, Verdict};
 use grundy::said::visible;
 use grundy::series::no_family;
-use grundy::{Convention, Family, Position, Rules, Said, Session, Shape, Start, Sum, Term, Unsolved, files, said};
+use grundy::{Convention, Family, Position, Rules, Said, Session, Shape, Start, Sum, Term, Unsolved, ask, files, said};
 use grundy_draw::{
-    Frame, MapStyle, NoPicture, automaton_picture, draw_automaton, draw_graph, draw_hackenbush, draw_map,
-    draw_sequence, family_picture, graph, graph_picture, hackenbush_picture, map_picture, sequence_picture,
-    whole_graph_picture, write_dot,
+    Frame, MapStyle, automaton_picture, draw_automaton, draw_graph, draw_hackenbush, draw_map, draw_sequence,
+    family_picture, graph, graph_picture, hackenbush_picture, map_picture, sequence_picture, whole_graph_picture,
+    write_dot,
 };
 use serde_json::json;
 
@@ -88,7 +88,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
         }
         Subject::Hackenbush(rules, position) => {
             let Some(picture) = hackenbush_picture(&mut session, rules, position)? else { return Err(nothing()) };
-            let drawn = draw_hackenbush(&picture, frame).map_err(NoPicture::from)?;
+            let drawn = draw_hackenbush(&picture, frame).map_err(Failure::TooMuch)?;
             (picture.heading.title.clone(), drawn)
         }
         Subject::Automaton(rules) => {
@@ -119,7 +119,9 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
             };
             let picture = picture.map_err(|error| match (error, &target) {
                 (why, Target::Dot(_)) => Failure::from(why),
-                (NoPicture::Unsolved(other), _) if !matches!(other, Unsolved::TooLarge(_)) => Failure::Unsolved(other),
+                (ask::Failure::Unsolved(other), _) if !matches!(other, Unsolved::TooLarge(_)) => {
+                    Failure::Unsolved(other)
+                }
                 (why, _) => Failure::TooMuch(said!(
                     "{why}, or write DOT text (-o FILE.dot): it may have {most}",
                     why = why.said(),
@@ -131,7 +133,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
                 Target::Dot(_) => write_dot(&picture),
                 _ => draw_graph(&picture, frame),
             };
-            (picture.heading.title.clone(), text.map_err(NoPicture::from)?)
+            (picture.heading.title.clone(), text.map_err(Failure::TooMuch)?)
         }
     };
     watch.finish();

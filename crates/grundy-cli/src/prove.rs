@@ -1,12 +1,11 @@
 //! `grundy prove`: what holds for all positions of a game, and whether it is proved.
 
-use grundy::ask;
 use grundy::family::asked;
 use grundy::language::Speaker;
 use grundy::prove::{
     About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, names_the_value, numeration,
 };
-use grundy::{Convention, Said, Shape, Stop, said, ungrouped};
+use grundy::{Convention, Said, Shape, Stop, ask, said, ungrouped};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
 
@@ -277,25 +276,32 @@ fn text(ruleset: &str, theorem: &Theorem, meaning: Option<Said>, speaker: &Speak
     Ok(())
 }
 
+/// Numbers with commas between them.
+fn listed(position: &[BigUint]) -> String {
+    position.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// Where a claim is wrong. `least` says what the place is.
+pub(crate) fn wrong(least: Said, found: &Counterexample) -> Said {
+    let [is, claimed] = [&found.is, &found.claimed].map(|worth| Said::verbatim(worth.to_string()));
+    let position = listed(&found.position);
+    match (&found.claimed, &found.is) {
+        (Worth::None, Worth::Positive) => {
+            said!("{least}: {position}, where the claim is false: G is not 0", least, position)
+        }
+        (Worth::None, _) => said!("{least}: {position}, where the claim is false: G is {is}", least, position, is),
+        _ => said!("{least}: {position}, claimed {claimed}, but it is {is}", least, position, claimed, is),
+    }
+}
+
 /// Where a claim is wrong, and why there.
 fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out: Out) -> Result<(), Failure> {
-    let show = |position: &[BigUint]| position.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",");
-    let said_worth = |worth: &Worth| Said::verbatim(worth.to_string());
-    let (position, is) = (show(&found.position), said_worth(&found.is));
     let least = if found.rank.is_empty() { said!("a counterexample") } else { said!("least counterexample") };
-    if found.claimed == Worth::None {
-        let told = match found.is {
-            Worth::Positive => said!("{least}: {position}, where the claim is false: G is not 0", least, position),
-            _ => said!("{least}: {position}, where the claim is false: G is {is}", least, position, is),
-        };
-        line(&told, speaker, out)?;
-    } else {
-        let claimed = said_worth(&found.claimed);
-        let told = said!("{least}: {position}, claimed {claimed}, but it is {is}", least, position, claimed, is);
-        line(&told, speaker, out)?;
+    line(&wrong(least, found), speaker, out)?;
+    if found.claimed != Worth::None {
         let told = match found.option.as_deref() {
             Some(parts) => {
-                let option = parts.iter().map(|part| show(part)).collect::<Vec<_>>().join(" + ");
+                let option = parts.iter().map(|part| listed(part)).collect::<Vec<_>>().join(" + ");
                 said!("the move to {option} breaks the claim", option)
             }
             None => said!("no move leads to what the claim needs"),
@@ -305,7 +311,7 @@ fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out:
     if found.rank.is_empty() {
         return Ok(());
     }
-    let (term, rank) = (&theorem.rank, show(&found.rank));
+    let (term, rank) = (&theorem.rank, listed(&found.rank));
     let told = said!("it is the first one by rank ({term}: {rank}) and then in lexicographic order", term, rank);
     Ok(line(&told, speaker, out)?)
 }

@@ -1,9 +1,8 @@
 //! `grundy quotient`: the misère quotient of heap games.
 
-use grundy::ask;
 use grundy::language::Speaker;
 use grundy::misere::{self, Element, Quotient, QuotientVerdict};
-use grundy::{Rules, Said, Session, Unsolved, said};
+use grundy::{Rules, Said, Session, Unsolved, ask, said};
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;

@@ -67,21 +67,7 @@ grundy::messages! {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// The messages of a file with their arguments; a message begins at the beginning of a line.
-    fn said(text: &str) -> BTreeMap<String, BTreeSet<String>> {
-        let mut said: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-        let mut id = String::new();
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            if let Some((name, _)) = line.split_once(" =").filter(|_| line.starts_with(|c: char| c.is_alphabetic())) {
-                name.clone_into(&mut id);
-                assert!(said.insert(id.clone(), BTreeSet::new()).is_none(), "{id} is said twice");
-            }
-            let used = line.split('$').skip(1).filter_map(|rest| rest.split([' ', '}']).next().map(str::to_owned));
-            said.entry(id.clone()).or_default().extend(used);
-        }
-        said.remove("");
-        said
-    }
+    use grundy_testkit::fluent;
 
     #[test]
     fn every_language_says_everything_with_its_arguments() {
@@ -89,12 +75,12 @@ mod tests {
             (name.replace('_', "-"), args.iter().map(|&arg| arg.to_owned()).collect::<BTreeSet<_>>())
         };
         let all: BTreeMap<_, _> = super::ALL.iter().map(declared).collect();
-        let library = said(include_str!("../../grundy/locales/en/explanation.ftl"));
+        let library = fluent(include_str!("../../grundy/locales/en/explanation.ftl"));
         assert!(library.len() > 90);
         // The library's messages stand beside the program's.
         assert!(all.keys().all(|id| !library.contains_key(id)));
-        assert_eq!(said(include_str!("../locales/en/program.ftl")), all);
-        assert_eq!(said(include_str!("../locales/zh-Hans/program.ftl")), all);
-        assert_eq!(said(include_str!("../locales/zh-Hant/program.ftl")), all);
+        assert_eq!(fluent(include_str!("../locales/en/program.ftl")), all);
+        assert_eq!(fluent(include_str!("../locales/zh-Hans/program.ftl")), all);
+        assert_eq!(fluent(include_str!("../locales/zh-Hant/program.ftl")), all);
     }
 }

@@ -3,7 +3,7 @@
 //! A declaration is a proved statement with its source. Solvers may use it; tests compare it with the definition; the
 //! checker of certificates lists it, and its evaluation by the rules, as trusted.
 
-use crate::{Nimber, Outcome};
+use crate::{Convention, Nimber, Outcome};
 
 /// A theorem, and its source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -73,6 +73,14 @@ impl Declared {
     pub fn outcome(theorem: &'static Theorem, is_p: bool) -> Declared {
         let outcome = if is_p { Outcome::P } else { Outcome::N };
         Declared { theorem, outcome, value: None }
+    }
+
+    /// A position with this Grundy value, of which in misère play only the outcome is known.
+    pub fn in_both(theorem: &'static Theorem, convention: Convention, value: u64, is_misere_p: bool) -> Declared {
+        match convention {
+            Convention::Normal => Declared::value(theorem, Nimber(value)),
+            Convention::Misere => Declared::outcome(theorem, is_misere_p),
+        }
     }
 }
 

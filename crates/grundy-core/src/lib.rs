@@ -25,6 +25,19 @@
 //! assert_eq!(Nimber(3) + Nimber(4) + Nimber(5), Nimber(2));
 //! ```
 
+/// Conversions: `type => type, name of the value: result;`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! from {
+    ($($(#[$where:meta])? $from:ty => $into:ty, $one:ident: $result:expr;)*) => {
+        $($(#[$where])? impl From<$from> for $into {
+            fn from($one: $from) -> $into {
+                $result
+            }
+        })*
+    };
+}
+
 pub mod declared;
 pub mod field;
 pub mod label;

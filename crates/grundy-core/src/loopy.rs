@@ -78,11 +78,7 @@ impl LoopyValue {
     }
 }
 
-impl From<Nimber> for LoopyValue {
-    fn from(value: Nimber) -> LoopyValue {
-        LoopyValue::Nimber(value)
-    }
-}
+crate::from! { Nimber => LoopyValue, value: LoopyValue::Nimber(value); }
 
 impl Add for LoopyValue {
     type Output = LoopyValue;

@@ -23,7 +23,6 @@ pub struct Progress {
 pub enum Stop {
     /// The user interrupted it.
     Interrupted,
-    /// The time limit passed.
     TimeLimit,
     /// It needs more memory than it may have.
     MemoryLimit,

@@ -1,6 +1,5 @@
 //! The one trait a game implements.
 
-use crate::said;
 use crate::said::Said;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -8,6 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::{
     Convention, Declared, Fault, Goal, Label, Nimber, OptionList, Options, Outcome, Periodicity, SyntaxError, Theorem,
+    said,
 };
 
 /// The rules of an impartial game: what one move can do to a position.

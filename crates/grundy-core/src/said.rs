@@ -219,31 +219,11 @@ impl PartialEq<&str> for Said {
     }
 }
 
-impl From<&str> for Said {
-    /// The same words in every language.
-    fn from(text: &str) -> Said {
-        Said::verbatim(text)
-    }
-}
-
-impl From<String> for Said {
-    /// The same words in every language.
-    fn from(text: String) -> Said {
-        Said::verbatim(text)
-    }
-}
-
-impl From<&Said> for Said {
-    /// The same sentence.
-    fn from(said: &Said) -> Said {
-        said.clone()
-    }
-}
-
-impl From<Said> for String {
-    fn from(said: Said) -> String {
-        said.into_english()
-    }
+crate::from! {
+    &str => Said, text: Said::verbatim(text);
+    String => Said, text: Said::verbatim(text);
+    &Said => Said, said: said.clone();
+    Said => String, said: said.into_english();
 }
 
 /// Turns a value into an argument: a sentence stays one, anything else is written as it displays itself, and is
@@ -325,14 +305,12 @@ mod within {
     }
 
     impl<'a> Of<'a, Said> {
-        /// The sentence itself.
         pub fn argument(&self) -> Sentence<'a> {
             Sentence(self.0.0)
         }
     }
 
     impl<'a> Of<'a, &Said> {
-        /// The sentence itself.
         pub fn argument(&self) -> Sentence<'a> {
             Sentence(self.0.0)
         }

@@ -1,4 +1,4 @@
-//! Pictures of the results of a session, and the reasons for a missing picture.
+//! Pictures of the results of a session.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,6 @@ use grundy::{Family, Series, Session, Sum, Unsolved};
 use grundy_core::{Convention, Outcome, Said, Verdict, said};
 use grundy_graph::Graph;
 use grundy_rules::{Rules, Shape};
-use thiserror::Error;
 
 use crate::graph::{GraphPicture, VertexPicture};
 use crate::look::grouped;
@@ -25,20 +24,22 @@ const RARE_ENOUGH: usize = 8;
 
 /// The picture of the values of the heaps 0 to `to`. It shows the period if one is proved, and the rare values if they
 /// are few. Fails if the positions of the ruleset are not single heaps, or if the values exceed the limits.
-pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result<SequencePicture, NoPicture> {
+pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result<SequencePicture, Failure> {
     if u128::from(to) * 32 > u128::from(session.limits.memory) {
-        return Err(said!("the values of the heaps 0 to {to} are more than the memory limit allows", to).into());
+        return Err(Failure::TooMuch(said!(
+            "the values of the heaps 0 to {to} are more than the memory limit allows",
+            to
+        )));
     }
     let Some(report) = session.period(rules, Some(to.max(LOOKED_AT))) else {
         if rules.shape == Shape::Heap {
             // Rules whose positions have no values say why.
             session.values(rules, 0, 0)?;
         }
-        return Err(said!(
+        return Err(Failure::TooMuch(said!(
             "the positions of `{ruleset}` are not single heaps, so there is no sequence",
             ruleset = rules.name
-        )
-        .into());
+        )));
     };
     let values = session.values(rules, 0, to)?;
     let mask = session.solver.valuer(rules).evidence().and_then(|evidence| evidence.rare_mask).map(Rare::Mask);
@@ -72,7 +73,7 @@ pub fn family_picture(
     session: &mut Session,
     family: &Family,
     to: u64,
-) -> Result<(SequencePicture, Option<Unsolved>), NoPicture> {
+) -> Result<(SequencePicture, Option<Unsolved>), Failure> {
     let Series { list, gap, stopped } = session.family_values(family, 0, to)?;
     let from = list.iter().position(Option::is_some).unwrap_or(0);
     let mut values = Vec::with_capacity(list.len());
@@ -80,13 +81,19 @@ pub fn family_picture(
         match value.as_ref().map(|value| (value, value.nimber())) {
             Some((_, Some(value))) => values.push(value),
             Some((value, None)) => {
-                return Err(
-                    said!("only numbers are drawn; n = {n} is worth {value}", n, value = value.to_string()).into()
-                );
+                return Err(Failure::TooMuch(said!(
+                    "only numbers are drawn; n = {n} is worth {value}",
+                    n,
+                    value = value.to_string()
+                )));
             }
             None => {
                 let why = gap.map_or_else(Said::default, |(_, why)| why);
-                return Err(said!("n = {n} has no position, so there is nothing to draw there: {why}", n, why).into());
+                return Err(Failure::TooMuch(said!(
+                    "n = {n} has no position, so there is nothing to draw there: {why}",
+                    n,
+                    why
+                )));
             }
         }
     }
@@ -104,7 +111,7 @@ pub fn map_picture(
     rules: &Rules,
     to: u64,
     style: Option<MapStyle>,
-) -> Result<MapPicture, NoPicture> {
+) -> Result<MapPicture, Failure> {
     let rows = session.table(rules, 0, to)?;
     let p_positions = rows.iter().flatten().filter(|cell| **cell == Some(0)).count();
     let positions = rows.iter().flatten().flatten().count();
@@ -127,7 +134,7 @@ pub fn graph_picture(
     game: &Sum,
     convention: Convention,
     most: usize,
-) -> Result<GraphPicture, NoPicture> {
+) -> Result<GraphPicture, Failure> {
     let reached = session.reached(game, convention, most)?;
     let vertex = |v| VertexPicture {
         name: reached.name(v),
@@ -147,17 +154,16 @@ pub fn whole_graph_picture(
     rules: &Rules,
     convention: Convention,
     most: usize,
-) -> Result<Option<GraphPicture>, NoPicture> {
+) -> Result<Option<GraphPicture>, Failure> {
     let Some(named) = rules.graph() else { return Ok(None) };
     let vertices = named.graph.vertices();
     if vertices as usize > most {
-        return Err(said!(
+        return Err(Failure::TooMuch(said!(
             "the graph has {vertices} vertices, and at most {most} are drawn; name a vertex, and what can be reached from \
              it is drawn",
             vertices,
             most
-        )
-        .into());
+        )));
     }
     let Some(survey) = session.survey(rules, convention)? else { return Ok(None) };
     let vertex = |(v, row): (u32, Row)| VertexPicture {
@@ -204,50 +210,6 @@ fn judged_picture(
     };
     let (heading, edges) = (Heading { title, subtitle }, edges.into_iter().collect());
     GraphPicture { heading, vertices, edges, start, winning_edges }
-}
-
-/// Why a picture could not be made. Displayed as a sentence without a full stop.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{}", self.said())]
-pub enum NoPicture {
-    /// The values of the picture could not be computed.
-    Unsolved(#[from] Unsolved),
-    /// What should be drawn is too large to be read, or is not a picture.
-    Unfit(Said),
-}
-
-impl NoPicture {
-    /// The sentence, without a full stop.
-    pub fn said(&self) -> Said {
-        match self {
-            NoPicture::Unsolved(inner) => inner.said(),
-            NoPicture::Unfit(said) => said.clone(),
-        }
-    }
-}
-
-impl From<Said> for NoPicture {
-    fn from(said: Said) -> NoPicture {
-        NoPicture::Unfit(said)
-    }
-}
-
-impl From<NoPicture> for Failure {
-    fn from(why: NoPicture) -> Failure {
-        match why {
-            NoPicture::Unsolved(unsolved) => unsolved.into(),
-            NoPicture::Unfit(said) => Failure::TooMuch(said),
-        }
-    }
-}
-
-impl From<Failure> for NoPicture {
-    fn from(why: Failure) -> NoPicture {
-        match why {
-            Failure::Unsolved(unsolved) => unsolved.into(),
-            why => NoPicture::Unfit(why.said()),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use grundy::Session;
+use grundy::ask::Failure;
 use grundy_core::{Convention, Nimber, OutcomeClass, Position, Said, said};
 use grundy_rules::Rules;
 use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND, GROUND_NAME, Picture, Remaining, VertexId};
@@ -15,7 +16,6 @@ use grundy_solve::hackenbush::{Amount, Green, Reduction};
 use grundy_solve::{Limits, Summand, Unsolved};
 
 use crate::hackenbush::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, StandingPicture, too_large};
-use crate::known::NoPicture;
 use crate::look::grouped;
 use crate::sheet::Heading;
 
@@ -34,13 +34,13 @@ pub fn hackenbush_picture(
     session: &mut Session,
     rules: &Rules,
     position: &Position,
-) -> Result<Option<HackenbushPicture>, NoPicture> {
+) -> Result<Option<HackenbushPicture>, Failure> {
     let Some(whole) = rules.picture() else { return Ok(None) };
     let left = Remaining::of(whole, position);
     let picture = left.picture();
     let (vertices, edges) = (picture.vertex_count(), picture.edges().len());
     if vertices > MOST_STANDING || edges > MOST_CUTS {
-        return Err(too_large(vertices, edges).into());
+        return Err(Failure::TooMuch(too_large(vertices, edges)));
     }
     let components = components(picture)?;
     let limits = Limits { memory: session.limits.memory.min(MEMORY), ..session.limits };
@@ -82,7 +82,7 @@ struct Component {
 }
 
 /// The components in the order of their lowest vertices. Loops on the ground form one component, the first.
-fn components(picture: &Picture) -> Result<Vec<Component>, NoPicture> {
+fn components(picture: &Picture) -> Result<Vec<Component>, Failure> {
     let mut lowest: Vec<VertexId> = (0..picture.vertex_count() as u32).collect();
     for start in 1..lowest.len() as u32 {
         let mut open = if lowest[start as usize] == start { vec![start] } else { Vec::new() };
@@ -113,11 +113,12 @@ fn part(
     edges: &[EdgeId],
     ground: VertexId,
     colour: impl Fn(Colour) -> Colour,
-) -> Result<Picture, NoPicture> {
+) -> Result<Picture, Failure> {
     let name = |v: VertexId| if v == ground { GROUND_NAME } else { picture.name(v) };
     let mut draft = Draft::new();
     for edge in edges.iter().map(|&edge| picture.edges()[edge as usize]) {
-        draft.edge(name(edge.low), name(edge.high), colour(edge.colour), edge.copies).map_err(|why| why.said())?;
+        let drawn = draft.edge(name(edge.low), name(edge.high), colour(edge.colour), edge.copies);
+        drawn.map_err(|why| Failure::TooMuch(why.said()))?;
     }
     Ok(draft.finish().picture)
 }
@@ -141,7 +142,7 @@ impl ValuedPicture {
         ValuedPicture { values: vec![None; picture.vertex_count()], ..ValuedPicture::default() }
     }
 
-    fn green(picture: &Picture, components: &[Component]) -> Result<ValuedPicture, NoPicture> {
+    fn green(picture: &Picture, components: &[Component]) -> Result<ValuedPicture, Failure> {
         let mut known = ValuedPicture::nothing(picture);
         for component in components {
             let reduction = reduction(&component.picture)?;
@@ -161,7 +162,7 @@ impl ValuedPicture {
     }
 
     /// The values of the components and their parts, without the value of the whole and the winning cuts.
-    fn coloured(picture: &Picture, components: &[Component], limits: &Limits) -> Result<ValuedPicture, NoPicture> {
+    fn coloured(picture: &Picture, components: &[Component], limits: &Limits) -> Result<ValuedPicture, Failure> {
         let mut known = ValuedPicture::nothing(picture);
         let mut games = Games::new();
         for component in components {
@@ -225,13 +226,13 @@ impl ValuedPicture {
     }
 }
 
-fn reduction(picture: &Picture) -> Result<Reduction, NoPicture> {
+fn reduction(picture: &Picture) -> Result<Reduction, Failure> {
     let green = Green::of(picture).ok_or_else(|| Unsolved::refused(said!("the picture is not green")))?;
     Ok(green.reduction())
 }
 
 /// A bridgeless part with everything above it; its root becomes the ground.
-fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Picture, NoPicture> {
+fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Picture, Failure> {
     let mut within = vec![false; reduction.parts().len()];
     for (part, about) in reduction.parts().iter().enumerate() {
         within[part] = part == index as usize || about.stands_on.is_some_and(|(_, below)| within[below as usize]);

@@ -10,7 +10,7 @@
 //! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
 //! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
 //! 6. [`mod@automaton`]: the automaton of a theorem;
-//! 7. [`known`], [`known_hackenbush`]: pictures of what a session computes; [`NoPicture`]: why there is none.
+//! 7. [`known`], [`known_hackenbush`]: pictures of what a session computes.
 //!
 //! ```
 //! use grundy_draw::{Frame, draw_sequence, sequence_picture};
@@ -40,7 +40,7 @@ pub use automaton::{AutomatonPicture, automaton_picture, draw_automaton, states_
 pub use dot::write_dot;
 pub use graph::{GraphPicture, VertexPicture, draw_graph};
 pub use hackenbush::{EdgePicture, HackenbushPicture, StandingPicture, draw_hackenbush};
-pub use known::{NoPicture, family_picture, graph_picture, map_picture, sequence_picture, whole_graph_picture};
+pub use known::{family_picture, graph_picture, map_picture, sequence_picture, whole_graph_picture};
 pub use known_hackenbush::hackenbush_picture;
 pub use map::{MapPicture, MapStyle, draw_map};
 pub use sequence::{Rare, SequencePicture, draw_sequence};

@@ -109,11 +109,7 @@ pub(crate) fn no_graph(file: &str) -> impl Fn(DraftError) -> ReadError {
     }
 }
 
-impl From<Stop> for ReadError {
-    fn from(stop: Stop) -> ReadError {
-        ReadError::Stopped(stop)
-    }
-}
+grundy_core::from! { Stop => ReadError, stop: ReadError::Stopped(stop); }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

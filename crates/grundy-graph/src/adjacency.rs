@@ -43,12 +43,10 @@ impl Adjacency {
         Adjacency { starts, ends }
     }
 
-    /// How many vertices there are.
     pub fn vertices(&self) -> u32 {
         (self.starts.len() - 1) as u32
     }
 
-    /// How many edges there are.
     pub fn edges(&self) -> u64 {
         self.starts[self.starts.len() - 1]
     }

@@ -48,16 +48,9 @@ impl DraftError {
     }
 }
 
-impl From<Stop> for DraftError {
-    fn from(stop: Stop) -> DraftError {
-        DraftError::Stopped(stop)
-    }
-}
-
-impl From<TooManyNames> for DraftError {
-    fn from(error: TooManyNames) -> DraftError {
-        DraftError::TooLarge(error.said())
-    }
+grundy_core::from! {
+    Stop => DraftError, stop: DraftError::Stopped(stop);
+    TooManyNames => DraftError, error: DraftError::TooLarge(error.said());
 }
 
 /// Some of the edges. Where `to` is [`NONE`], the entry declares the vertex in `from` and no edge.

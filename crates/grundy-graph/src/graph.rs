@@ -128,7 +128,6 @@ impl Graph {
         Graph { options, reversed }
     }
 
-    /// How many vertices there are.
     pub fn vertices(&self) -> u32 {
         self.options.vertices()
     }

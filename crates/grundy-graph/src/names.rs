@@ -194,7 +194,6 @@ impl Names {
         Ok(Names(Kind::Texts { text, ends, order: Vec::new() }))
     }
 
-    /// How many there are.
     pub fn len(&self) -> u32 {
         match &self.0 {
             Kind::Dense(count) => *count,

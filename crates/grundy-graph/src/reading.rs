@@ -74,7 +74,6 @@ impl GraphFormat {
         (GraphFormat::Parquet, "parquet", &["parquet"]),
     ];
 
-    /// The names of all formats.
     pub fn names() -> impl Iterator<Item = &'static str> {
         GraphFormat::ALL.iter().map(|(_, name, _)| *name)
     }

@@ -40,7 +40,6 @@ pub(crate) fn taken_apart<'a>(
     Cow::Owned(option.iter().flat_map(parts).collect())
 }
 
-/// The parts of the position with these cells present.
 fn parts(board: &Board, present: &CellSet) -> Vec<CellSet> {
     let mut needed = CellSet::empty(board.cells());
     let possible: Vec<&BoardMove> = board.moves().iter().filter(|it| it.is_possible(present)).collect();

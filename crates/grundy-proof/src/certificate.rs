@@ -58,11 +58,7 @@ pub enum Claim {
     Quotient(QuotientClaim),
 }
 
-impl From<u64> for Value {
-    fn from(value: u64) -> Value {
-        Value::Nimber(value)
-    }
-}
+grundy_core::from! { u64 => Value, value: Value::Nimber(value); }
 
 impl From<&LoopyValue> for Value {
     fn from(value: &LoopyValue) -> Value {

@@ -19,7 +19,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Row, row};
 use crate::number::parse_positive_pair;
@@ -127,10 +127,7 @@ impl Ruleset for Boxes {
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let (n, m) = (position[0], position[1]);
-        Some(match convention {
-            Convention::Normal => Declared::value(&DELETE_NIM, Nimber(value(n, m))),
-            Convention::Misere => Declared::outcome(&DELETE_NIM, is_misere_p(n, m)),
-        })
+        Some(Declared::in_both(&DELETE_NIM, convention, value(n, m), is_misere_p(n, m)))
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Row, row};
 use crate::number::parse_positive_pair;
@@ -62,10 +62,7 @@ impl Ruleset for Chocolate {
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let odd = is_odd(position);
-        Some(match convention {
-            Convention::Normal => Declared::value(&CHOCOLATE, Nimber(odd.into())),
-            Convention::Misere => Declared::outcome(&CHOCOLATE, odd),
-        })
+        Some(Declared::in_both(&CHOCOLATE, convention, odd.into(), odd))
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {

@@ -17,8 +17,7 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Fault, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem,
-    said,
+    Convention, Declared, Fault, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
 use crate::entry::{Built, Row, row};
@@ -166,10 +165,7 @@ impl Ruleset for Corner {
             Corner::King => (&CORNER_KING, king(x, y), king_is_misere_p(x, y)),
             Corner::Knight => (&CORNER_KNIGHT, knight(x, y), knight_is_misere_p(x, y)),
         };
-        Some(match convention {
-            Convention::Normal => Declared::value(theorem, Nimber(value)),
-            Convention::Misere => Declared::outcome(theorem, is_misere_p),
-        })
+        Some(Declared::in_both(theorem, convention, value, is_misere_p))
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {

@@ -17,47 +17,38 @@ use crate::entry::{Built, HeapMoves, Row, row};
 use crate::number::parse_number;
 use crate::take_break::break_label;
 
+/// A heap is split in two, and some heaps or splits are left out.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Couples;
+enum Splits {
+    ButNotTwo,
+    Unequal,
+}
 
 pub(crate) const COUPLES: Row = row("couples", None, |_| {
     let moves = HeapMoves::TakeBreak { code: Code::parse("0.6")?, shift: -1 };
-    Ok(Built::heaps(Arc::new(Couples), moves))
+    Ok(Built::heaps(Arc::new(Splits::ButNotTwo), moves))
 });
 
-impl Ruleset for Couples {
-    type Position = Position;
+pub(crate) const GRUNDY: Row =
+    row("grundy", None, |_| Ok(Built::heaps(Arc::new(Splits::Unequal), HeapMoves::UnequalSplit)));
 
-    fn options(&self, position: &Position, options: &mut Options<Position>) {
-        let n = position[0];
-        if n != 2 {
-            for a in 1..=n / 2 {
-                options.add(&[a.into(), (n - a).into()]);
-            }
+impl Splits {
+    /// How large the smaller part of a heap of n may be.
+    fn most(self, n: u64) -> u64 {
+        match self {
+            Splits::ButNotTwo if n == 2 => 0,
+            Splits::ButNotTwo => n / 2,
+            Splits::Unequal => n.saturating_sub(1) / 2,
         }
     }
-
-    crate::rank::ranked!(crate::rank::splits);
-
-    fn option_bound(&self, position: &Position) -> Option<u128> {
-        Some((position[0] / 2).into())
-    }
-
-    crate::number::notation!(parse_number, break_label);
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct GrundysGame;
-
-pub(crate) const GRUNDY: Row =
-    row("grundy", None, |_| Ok(Built::heaps(Arc::new(GrundysGame), HeapMoves::UnequalSplit)));
-
-impl Ruleset for GrundysGame {
+impl Ruleset for Splits {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         let n = position[0];
-        for a in 1..n.div_ceil(2) {
+        for a in 1..=self.most(n) {
             options.add(&[a.into(), (n - a).into()]);
         }
     }
@@ -65,7 +56,7 @@ impl Ruleset for GrundysGame {
     crate::rank::ranked!(crate::rank::splits);
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        Some((position[0].saturating_sub(1) / 2).into())
+        Some(self.most(position[0]).into())
     }
 
     crate::number::notation!(parse_number, break_label);

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Nimber, Options, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Row, row};
 use crate::factor::{divisors, factor};
@@ -48,12 +48,7 @@ impl Ruleset for Dim {
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let n = position[0];
-        Some(match convention {
-            Convention::Normal => {
-                let value = if n == 0 { 0 } else { u64::from(n.trailing_zeros()) + 1 };
-                Declared::value(&DIM, Nimber(value))
-            }
-            Convention::Misere => Declared::outcome(&DIM, n % 2 == 1),
-        })
+        let value = if n == 0 { 0 } else { u64::from(n.trailing_zeros()) + 1 };
+        Some(Declared::in_both(&DIM, convention, value, n % 2 == 1))
     }
 }

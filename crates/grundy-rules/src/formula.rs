@@ -127,7 +127,6 @@ pub struct NumberGame {
     pub rank: Vec<Term>,
 }
 
-/// A move of a [`NumberGame`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
     /// Relates the heaps from which the move starts to the heaps that it leaves. A heap that stays as it is has its

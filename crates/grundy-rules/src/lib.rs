@@ -30,7 +30,6 @@ pub mod hackenbush;
 pub mod kayles_on_graphs;
 pub mod lasker;
 pub mod moore;
-pub mod named_codes;
 pub mod nim;
 pub mod nimble;
 pub mod nimstring;

@@ -10,9 +10,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{
-    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Periodicity, Position, Ruleset, Theorem,
-};
+use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, HeapMoves, Row, row};
 use crate::number::parse_number;
@@ -48,10 +46,7 @@ impl Ruleset for Nim {
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
-        Some(match convention {
-            Convention::Normal => Declared::value(&BOUTON, Nimber(position[0])),
-            Convention::Misere => Declared::outcome(&BOUTON, position[0] == 1),
-        })
+        Some(Declared::in_both(&BOUTON, convention, position[0], position[0] == 1))
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
@@ -93,13 +88,8 @@ impl Heaps {
 
     /// What the rule says about the list as a whole.
     pub(crate) fn declared(self, theorem: &'static Theorem, convention: Convention) -> Declared {
-        match convention {
-            Convention::Normal => Declared::value(theorem, Nimber(self.sum)),
-            Convention::Misere => {
-                let is_p = if self.big > 0 { self.sum == 0 } else { self.ones % 2 == 1 };
-                Declared::outcome(theorem, is_p)
-            }
-        }
+        let is_misere_p = if self.big > 0 { self.sum == 0 } else { self.ones % 2 == 1 };
+        Declared::in_both(theorem, convention, self.sum, is_misere_p)
     }
 
     /// The size that this heap of the list must get to reach `goal`. It may be larger or smaller; it is the present

@@ -18,7 +18,7 @@
 //! From a value of 0, a heap n ≥ s also has a move to value 1. For either `G(n−s) = 1`, or n−s has an option n−s−k of
 //! value 0, and then `G(n−k) = 1`.
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, Position, Theorem};
+use grundy_core::{Convention, Declared, Goal, OptionList, Periodicity, Position, Theorem};
 
 use crate::nim::heap_left;
 use crate::set::{NumberSet, Part};
@@ -99,10 +99,7 @@ impl ClosedForm {
 
     pub(crate) fn declared(self, n: u64, convention: Convention) -> Declared {
         let value = self.value(n);
-        match convention {
-            Convention::Normal => Declared::value(self.theorem(), Nimber(value)),
-            Convention::Misere => Declared::outcome(self.theorem(), value == 1),
-        }
+        Declared::in_both(self.theorem(), convention, value, value == 1)
     }
 
     /// The law of the values, if it fits into 64 bits.

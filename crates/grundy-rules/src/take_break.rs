@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Fault, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, Theorem,
+    Convention, Declared, Fault, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem,
 };
 
 use crate::code::Code;
@@ -47,6 +47,19 @@ pub(crate) const ENTRY: Row = row("d0.d1d2d3", None, |word| {
     let parameter = code.to_string();
     Ok(built(code).with_parameter(parameter))
 });
+
+// Octal games with names. Kayles, both games of Dawson and Guiles are periodic (Guy and Smith 1956); for Officers no
+// period is known.
+pub(crate) const KAYLES: Row = row("kayles", None, |_| named("0.77"));
+pub(crate) const DAWSON_KAYLES: Row = row("dawson-kayles", None, |_| named("0.07"));
+pub(crate) const DAWSON_CHESS: Row = row("dawson-chess", None, |_| named("0.137"));
+pub(crate) const GUILES: Row = row("guiles", None, |_| named("0.15"));
+pub(crate) const OFFICERS: Row = row("officers", None, |_| named("0.6"));
+pub(crate) const LASKER: Row = row("lasker", Some(&lasker::LASKER), |_| named("4.333..."));
+
+fn named(code: &str) -> Result<Built, SyntaxError> {
+    Ok(built(Code::parse(code)?))
+}
 
 pub(crate) fn built(code: Code) -> Built {
     let moves = Arc::new(TakeBreak::new(code.clone()));

@@ -48,7 +48,6 @@ fn floor_phi(k: u64) -> u128 {
     low
 }
 
-/// Whether (x, y) is a P-position. O(1).
 pub(crate) fn is_p(x: u64, y: u64, convention: Convention) -> bool {
     let (x, y) = (x.min(y), x.max(y));
     let k = y - x;

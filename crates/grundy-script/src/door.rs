@@ -1,18 +1,15 @@
 //! How a file of rules is played, by the names that it defines.
 
-use grundy_core::said;
 use std::sync::Arc;
 
-use grundy_core::{Fault, Said};
+use grundy_core::{Fault, Said, said};
 use grundy_rules::Numbers;
 use grundy_rules::cells::BoardGame;
 
-use crate::board;
 use crate::graphs::{self, ReadGraph};
-use crate::load;
 use crate::load::ScriptLimits;
-use crate::numbers;
 use crate::script::Script;
+use crate::{board, load, numbers};
 
 /// The rules of a file.
 pub enum Door {

@@ -1,8 +1,6 @@
 //! Reads a file of rules and checks its definitions.
 
-use grundy_core::said;
-
-use grundy_core::{Convention, Fault, Position, Said};
+use grundy_core::{Convention, Fault, Position, Said, said};
 use starlark_syntax::syntax::{AstModule, Dialect, DialectTypes};
 
 use crate::fault;

@@ -1,10 +1,9 @@
 //! A file of rules as a [`Ruleset`].
 
-use grundy_core::said;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
-use grundy_core::{Convention, Fault, Label, Nature, Options, Outcome, Position, Ruleset, Said, SyntaxError};
+use grundy_core::{Convention, Fault, Label, Nature, Options, Outcome, Position, Ruleset, Said, SyntaxError, said};
 
 use crate::again::Again;
 use crate::code::PLAIN;

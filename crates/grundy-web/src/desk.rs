@@ -4,15 +4,15 @@
 //! the answers in TypeScript, so that the page can rely on them. A desk keeps values from one question to the next.
 
 use grundy::ask::Failure;
-use grundy::{Said, Session, Sources};
+use grundy::{Limits, Observer, Progress, Said, Session, Sources, Stop};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::numbers::json;
-use crate::{answers, catalogue, table, watch};
+use crate::{answers, catalogue, table};
 #[cfg(feature = "more")]
 use crate::{
-    fusion, hackenbush, plan, prove, quotient, review,
+    hackenbush, plan, prove, quotient, review,
     series::{self, Series},
 };
 
@@ -36,7 +36,7 @@ impl Default for Desk {
 impl Desk {
     #[wasm_bindgen(constructor)]
     pub fn new() -> Desk {
-        Desk { sources: Sources::default(), session: Session::new(watch::limits()) }
+        Desk { sources: Sources::default(), session: Session::new(limits()) }
     }
 
     /// Stores the content of a file that positions may name, such as `board:kings.txt`.
@@ -139,7 +139,7 @@ impl Desk {
     }
 
     pub fn fusion(&self, text: &str) -> Told {
-        told(fusion::fusion(text))
+        told(hackenbush::fusion(text))
     }
 
     pub fn plan(&self, file: &str) -> Told {
@@ -166,4 +166,33 @@ fn told(answer: Result<impl Serialize, Failure>) -> Told {
 
 fn failed(failure: Failure) -> String {
     json(&failure.told(Said::marked))
+}
+
+/// Reports progress to the page. To stop the work, the page ends the worker.
+struct Watch;
+
+#[cfg(target_arch = "wasm32")]
+mod page {
+    use wasm_bindgen::prelude::wasm_bindgen;
+
+    #[wasm_bindgen]
+    extern "C" {
+        /// The worker's callback for progress; `total` is 0 if it is unknown.
+        #[wasm_bindgen(js_namespace = globalThis, js_name = grundyProgress)]
+        pub fn progress(unit: &str, done: f64, total: f64);
+    }
+}
+
+impl Observer for Watch {
+    fn report(&self, progress: Progress) -> Option<Stop> {
+        #[cfg(target_arch = "wasm32")]
+        page::progress(progress.unit, progress.done as f64, progress.total.unwrap_or(0) as f64);
+        let _ = progress;
+        None
+    }
+}
+
+/// The limits in a page: a gigabyte, one thread.
+fn limits() -> Limits<'static> {
+    Limits { memory: 1 << 30, threads: 1, observer: &Watch }
 }

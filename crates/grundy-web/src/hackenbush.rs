@@ -1,4 +1,5 @@
-//! A Hackenbush picture that a user draws: its value, those of its vertices, winning cuts, and what a cut leaves.
+//! A Hackenbush picture that a user draws: its value, those of its vertices, winning cuts, and what a cut leaves. Of a
+//! green picture also what the fusion principle makes of it, part by part.
 //!
 //! A vertex carries what would fall without it: by the colon principle only the value of that part counts.
 
@@ -82,6 +83,24 @@ pub struct Cut {
     pub fallen: Vec<EdgeId>,
 }
 
+/// A bridgeless part of a picture. Its vertices fuse into one, and its edges become loops there.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FusedPart {
+    /// The vertex by which it is connected to the ground.
+    pub root: String,
+    /// All its vertices.
+    pub vertices: Vec<String>,
+    /// The part on which it stands; `null` for the part of the ground.
+    pub below: Option<u32>,
+    /// The number of the edge on which it stands.
+    pub bridge: Option<EdgeId>,
+    /// How many edges become loops, counting copies.
+    pub edges: u64,
+    /// The Grundy value of the part and everything that stands on it.
+    pub value: u64,
+}
+
 fn picture(text: &str) -> Result<Reading, Failure> {
     read(text).map_err(|error| Failure::input(text, error))
 }
@@ -161,6 +180,25 @@ pub fn reply(text: &str, left: bool, limits: &Limits) -> Result<Option<EdgeId>, 
     let first = winning(&picture, player, limits)?.into_iter().next();
     let any = || (0..).zip(picture.edges()).find(|(_, edge)| player.may_cut(edge.colour)).map(|(id, _)| id);
     Ok(first.or_else(any))
+}
+
+/// The parts of a green picture after fusion, from the ground upwards. Fails if not all edges of the text are green.
+pub fn fusion(text: &str) -> Result<Vec<FusedPart>, Failure> {
+    let picture = picture(text)?.picture;
+    let Some(green) = Green::of(&picture) else {
+        return Err(Failure::Unfit(said!("the fusion principle is about pictures all of whose edges are green")));
+    };
+    let reduction = green.reduction();
+    let name = |vertex: VertexId| picture.name(vertex).to_owned();
+    let parts = (0..).zip(reduction.parts()).map(|(number, part)| FusedPart {
+        root: name(part.root),
+        vertices: reduction.vertices(number).iter().map(|&vertex| name(vertex)).collect(),
+        below: part.stands_on.map(|(_, below)| below),
+        bridge: part.stands_on.map(|(edge, _)| edge),
+        edges: part.edges,
+        value: part.value.0,
+    });
+    Ok(parts.collect())
 }
 
 /// The value of a picture as text, and who wins.

@@ -13,8 +13,6 @@ pub mod answers;
 pub mod catalogue;
 pub mod desk;
 #[cfg(feature = "more")]
-pub mod fusion;
-#[cfg(feature = "more")]
 pub mod hackenbush;
 pub mod numbers;
 #[cfg(feature = "more")]
@@ -30,6 +28,5 @@ pub mod series;
 pub mod table;
 #[cfg(all(test, feature = "more"))]
 mod typescript;
-pub mod watch;
 
 pub use desk::Desk;

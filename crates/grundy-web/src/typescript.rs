@@ -9,7 +9,7 @@ use grundy::ask::{self, Failed, Failure};
 use serde::Serialize;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{answers, catalogue, fusion, hackenbush, plan, prove, quotient, review, series, table};
+use crate::{answers, catalogue, hackenbush, plan, prove, quotient, review, series, table};
 
 /// The beginning of the file. [`crate::numbers`] defines how numbers of 64 bits and more are written.
 const HEAD: &str = "/**
@@ -90,7 +90,7 @@ fn the_types_of_the_page_are_those_of_the_answers() {
         ("winningCuts", declared.answer(|| hackenbush::winning_cuts(any(), any()))),
         ("cut", declared.answer(|| hackenbush::cut(any(), any()))),
         ("replyCut", declared.answer(|| hackenbush::reply(any(), any(), any()))),
-        ("fusion", declared.answer(|| fusion::fusion(any()))),
+        ("fusion", declared.answer(|| hackenbush::fusion(any()))),
         ("plan", declared.answer(|| plan::plan(any(), any()))),
         ("prove", declared.answer(|| prove::prove(any(), any(), any(), any(), any()))),
         ("quotient", declared.answer(|| quotient::quotient(any(), any(), any(), any()))),

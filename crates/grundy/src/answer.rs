@@ -186,7 +186,7 @@ impl Components {
     }
 }
 
-from! { Vec<ComponentAnswer> => Components, each: Components(Kept::Each(each)); }
+grundy_core::from! { Vec<ComponentAnswer> => Components, each: Components(Kept::Each(each)); }
 
 fn alike(summand: &Summand, worth: bool, why: &Arc<Words>) -> ComponentAnswer {
     let grundy = worth.then(|| Value::Nimber(summand.position[0]));

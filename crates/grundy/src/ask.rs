@@ -203,7 +203,7 @@ impl fmt::Display for Failure {
     }
 }
 
-from! {
+grundy_core::from! {
     Unsolved => Failure, unsolved: Failure::Unsolved(unsolved);
     Fault => Failure, fault: Failure::Unsolved(fault.into());
     Stop => Failure, stop: Failure::Unsolved(Unsolved::Stopped(stop));

@@ -142,7 +142,6 @@ fn refuse_entailing(rules: &Rules) -> Result<(), Unsolved> {
     }
 }
 
-/// The claim about a position.
 fn claim(answer: &Answer, remoteness: Option<u64>, witness: &Witness) -> PositionClaim {
     let written = answer.written();
     let has_values = !answer.sum.entails();
@@ -183,13 +182,12 @@ fn claim(answer: &Answer, remoteness: Option<u64>, witness: &Witness) -> Positio
 
 /// Rules of the user whose `parse` does not undo `show`, if there are any.
 fn unreadable(sum: &Sum) -> Option<&Rules> {
-    let own = sum.terms().iter().filter(|term| matches!(term.rules.origin, Origin::Own));
+    let mut own = sum.terms().iter().filter(|term| matches!(term.rules.origin, Origin::Own));
     let reads = |rules: &Rules, position: &Position| {
         rules.moves.parse(&rules.moves.show(position)).is_ok_and(|read| read == *position)
     };
-    own.filter(|term| !term.starts.iter().all(|start| reads(&term.rules, &start.position)))
-        .map(|term| &term.rules)
-        .next()
+    let found = own.find(|term| !term.starts.iter().all(|start| reads(&term.rules, &start.position)));
+    found.map(|term| &term.rules)
 }
 
 /// Rules that have the same name as other rules of the sum, if there are any.

@@ -112,6 +112,12 @@ pub struct OutlineRow<T = Words> {
     pub text: T,
 }
 
+impl OutlineRow {
+    fn new(depth: usize, name: Words, value: impl ToString, text: Words) -> OutlineRow {
+        OutlineRow { depth, name, value: value.to_string(), text }
+    }
+}
+
 impl<T> Explanation<T> {
     /// The same explanation with every text converted by `say`, for example into the words of a language.
     pub fn map<U>(&self, say: impl Fn(&T) -> U) -> Explanation<U> {
@@ -160,7 +166,7 @@ pub(crate) fn messages() -> &'static [(&'static str, &'static [&'static str])] {
     say::ALL
 }
 
-from! { &Theorem => Step, theorem: Step::Theorem {
+grundy_core::from! { &Theorem => Step, theorem: Step::Theorem {
     name: words::theorem(theorem), statement: words::statement(theorem), source: words::source(theorem),
 }; }
 

@@ -213,7 +213,7 @@ impl FamilyQuestion<'_> {
         let heaps = ["n".to_owned()];
         let of_values = crate::prove::about(&self.family.rules, Convention::Normal, false, Some(text))
             == crate::prove::About::Values;
-        parse_claim(text, &heaps, of_values).map_err(|error| Failure::Input { text: text.to_owned(), error })?;
+        parse_claim(text, &heaps, of_values).map_err(|error| Failure::input(text, error))?;
         Ok(match of_values {
             true => (text.to_owned(), said!("For every n: {claim}.", claim = text)),
             false => (
@@ -228,8 +228,7 @@ impl FamilyQuestion<'_> {
         // An n without a board is not a counterexample: the values there are 0.
         let first = closed.first;
         let claim = format!("(n < {first} and G = 0) or (n >= {first} and ({claim}))");
-        let claim =
-            parse_claim(&claim, &["n".to_owned()], true).map_err(|error| Failure::Input { text: claim, error })?;
+        let claim = parse_claim(&claim, &["n".to_owned()], true).map_err(|error| Failure::input(&claim, error))?;
         let padding = std::iter::repeat_n(0, first as usize);
         let values: Vec<u64> = padding.chain(closed.values.iter().map(|&value| value.into())).collect();
         let law = closed.period.filter(|_| closed.proved).map(|(preperiod, period)| Periodicity {

@@ -85,7 +85,6 @@ impl Inquiry<'_> {
         })
     }
 
-    /// What the solution knows of each component.
     fn component_answers(&mut self, sum: &Sum, solution: &Solution) -> Components {
         match &solution.worths {
             worths if worths.is_empty() => return Components::unknown(sum),

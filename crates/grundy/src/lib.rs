@@ -11,17 +11,6 @@
 //! What this documentation does not show is outside of semantic versioning: it may change in any version.
 #![doc = include_str!("../examples.md")]
 
-/// Conversions: `from type => type, name of the value: result`.
-macro_rules! from {
-    ($($from:ty => $into:ty, $one:ident: $result:expr;)*) => {
-        $(impl From<$from> for $into {
-            fn from($one: $from) -> $into {
-                $result
-            }
-        })*
-    };
-}
-
 #[doc(hidden)]
 pub mod answer;
 #[doc(hidden)]
@@ -114,6 +103,8 @@ pub mod nimber {
 
 pub use answer::{Answer, ComponentAnswer, Components, PlayerCounts};
 pub use explain::Explanation;
+#[doc(hidden)]
+pub use grundy_core::from;
 #[doc(hidden)]
 pub use grundy_core::syntax::ruleset_as_word;
 pub use grundy_core::{

@@ -12,11 +12,10 @@
 mod heaps;
 mod inline;
 
-use grundy_core::said;
 use std::ops::Range;
 use std::str::FromStr;
 
-use grundy_core::{Said, SyntaxError};
+use grundy_core::{Said, SyntaxError, said};
 use grundy_rules::number::{parse_number, ungrouped};
 use grundy_rules::{Rules, Shape};
 

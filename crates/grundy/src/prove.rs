@@ -3,10 +3,9 @@
 //! The game must be given by formulas, in a file of rules or in the catalogue ([`Rules::formulas`]). The room
 //! `grundy_solve::theorem` does the work.
 
-use grundy_core::said;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Outcome, Position, Said};
+use grundy_core::{Convention, Outcome, Position, Said, said};
 use grundy_proof::certificate::{Certificate, Claim, StatementClaim, TheoremClaim};
 use grundy_proof::fact::Fact;
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};

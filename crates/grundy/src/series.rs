@@ -31,7 +31,6 @@ use crate::sources::Sources;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Family {
-    /// The ruleset.
     pub rules: Rules,
     /// The two parts of the start around the open number.
     around: [String; 2],

@@ -100,7 +100,6 @@ impl<'a> Session<'a> {
         Ok(Answer { solver: SharedSolver::new(solver), ..answer })
     }
 
-    /// An inquiry with this session's table and limits.
     pub(crate) fn inquiry<'s>(&'s self, solver: &'s mut Solver) -> Inquiry<'s> {
         Inquiry {
             solver,

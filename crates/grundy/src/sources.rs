@@ -416,7 +416,6 @@ impl Sources {
 
 /// What a word such as `graph:map.csv` or `graph:header=none:map.csv` names.
 pub struct NamedFile<'w> {
-    /// The entry for a ruleset from a file.
     pub entry: &'static Entry,
     pub file: &'w str,
     /// What the first line of the file is, if the word says it.

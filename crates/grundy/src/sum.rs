@@ -28,7 +28,6 @@ pub struct Sum {
 /// One ruleset with its starts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Term {
-    /// The ruleset.
     pub rules: Rules,
     /// The starts; at least one.
     pub starts: Vec<Start>,

@@ -42,7 +42,6 @@ fn unusable(error: TableError) -> Unsolved {
 const COMPONENTS: u64 = 1 << 16;
 
 impl SolvedTable {
-    /// The folder of the table.
     pub fn folder(&self) -> &Path {
         self.table.folder()
     }
@@ -93,12 +92,10 @@ impl SolvedTable {
         self.table.manifest()
     }
 
-    /// The ruleset of the table.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The convention of the table.
     pub fn convention(&self) -> Convention {
         self.convention
     }

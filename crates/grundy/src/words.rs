@@ -118,7 +118,7 @@ pub(crate) fn hyphenated(name: &str) -> String {
     words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("-")
 }
 
-from! {
+grundy_core::from! {
     &str => Words, text: Words::Same(text.to_owned());
     String => Words, text: Words::Same(text);
     u64 => Words, number: Words::Number(number);

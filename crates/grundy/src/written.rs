@@ -145,7 +145,7 @@ pub enum WrittenValue {
     Canonical(String),
 }
 
-from! { &ColouredValue => WrittenValue, value: match &value.number {
+grundy_core::from! { &ColouredValue => WrittenValue, value: match &value.number {
     Some(_) => WrittenValue::Number(value.name.clone()),
     None => WrittenValue::Canonical(value.name.clone()),
 }; }

@@ -386,7 +386,6 @@ impl Folder {
         Run::open(self.work.join(&record.name), record.hash.clone())
     }
 
-    /// Removes a file of the work folder.
     pub(crate) fn remove_file(&self, name: &str) -> Result<(), ClusterError> {
         remove(&self.work.join(name))
     }
@@ -419,7 +418,6 @@ impl Folder {
         self.remove_work()
     }
 
-    /// Removes the work folder.
     pub(crate) fn remove_work(&self) -> Result<(), ClusterError> {
         let begun = Instant::now();
         loop {
@@ -481,7 +479,7 @@ pub(crate) fn has_hash((path, hash): &Listed) -> Result<bool, ClusterError> {
     }
 }
 
-fn remove(path: &Path) -> Result<(), ClusterError> {
+pub(super) fn remove(path: &Path) -> Result<(), ClusterError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(ClusterError::file(path, error)),
         _ => Ok(()),

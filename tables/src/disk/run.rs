@@ -109,10 +109,7 @@ impl Run {
 
     /// Removes the file.
     pub(crate) fn remove(&self) -> Result<(), ClusterError> {
-        match fs::remove_file(&self.path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(ClusterError::file(&self.path, error)),
-            _ => Ok(()),
-        }
+        super::folder::remove(&self.path)
     }
 }
 
@@ -154,7 +151,6 @@ impl RunWriter {
         Ok(RunWriter { path, draft, out, hasher, at: 0, raw: Vec::new(), spans: Vec::new(), done: false })
     }
 
-    /// Begins the segment of a rank and shard.
     pub(crate) fn begin(&mut self, rank: u64, shard: u32) -> Result<(), ClusterError> {
         self.end_segment()?;
         self.spans.push(Span { rank, shard, offset: self.at, bytes: 0, records: 0 });

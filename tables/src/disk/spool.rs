@@ -213,7 +213,6 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// The next `length` bytes.
     pub(crate) fn bytes(&mut self, length: u64) -> Option<&'a [u8]> {
         let (bytes, rest) = self.0.split_at_checked(usize::try_from(length).ok()?)?;
         self.0 = rest;

@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex};
 use grundy_cluster::{ClusterError, Crew, Event, Job, Limits, solve};
 use grundy_core::Convention;
 use grundy_rules::Rules;
-use grundy_testkit::{Random, Scratch, long};
+use grundy_testkit::{Random, Scratch, files_of, long};
 
 use crate::meaningless::{Meaningless, PLAIN};
 use crate::stops::stopping_after;
 use crate::unranked::{edges, graph_job, often, wandering};
-use crate::{bytes, job, tiny};
+use crate::{job, tiny};
 
 type Files = BTreeMap<PathBuf, Vec<u8>>;
 
@@ -26,7 +26,7 @@ fn write(folder: &Path, files: &Files) {
 
 /// Does something to one or two files of a folder. Returns their names.
 fn damage(folder: &Path, random: &mut Random) -> Vec<String> {
-    let files = bytes(folder);
+    let files = files_of(folder);
     let paths: Vec<&PathBuf> = files.keys().collect();
     let (one, other) = (random.pick(&paths), random.pick(&paths));
     let (mut content, others) = (files[one].clone(), &files[other]);
@@ -72,7 +72,7 @@ fn state(job: &Job, limits: &Limits, events: Option<u64>) -> Files {
     let watch = events.map_or_else(|| limits.watch.clone(), |events| stopping_after(events).watch);
     let done = solve(job, &Crew::threads(2), &Limits { watch, ..limits.clone() });
     assert_eq!(done.is_err(), events.is_some(), "{}", job.folder.display());
-    let files = bytes(&job.folder);
+    let files = files_of(&job.folder);
     assert_eq!(files.keys().any(|path| path.starts_with("begun")), events.is_some());
     fs::remove_dir_all(&job.folder).unwrap();
     files
@@ -81,7 +81,7 @@ fn state(job: &Job, limits: &Limits, events: Option<u64>) -> Files {
 #[test]
 fn damage_is_repaired_or_named() {
     let scratch = Scratch::in_memory();
-    fs::write(scratch.at("edges.csv"), edges(300, 700, false, 7)).unwrap();
+    scratch.write("edges.csv", edges(300, 700, false, 7));
     let ranked = Rules::own("meaningless", Meaningless { sums: true, ..PLAIN });
     let game = wandering(300);
     let (unranked, start) = (Rules::own("wandering", game), game.start().to_string());
@@ -101,7 +101,7 @@ fn damage_is_repaired_or_named() {
                 let names: Vec<String> = (0..some).flat_map(|_| damage(&job.folder, &mut random)).collect();
                 match solve(&job, &Crew::threads(1 + round % 3), &limits) {
                     Ok(_) => {
-                        let left = bytes(&job.folder);
+                        let left = files_of(&job.folder);
                         let wrong: Vec<_> = left.keys().filter(|path| left.get(*path) != whole.get(*path)).collect();
                         assert!(left == whole, "{names:?}: {wrong:?} are kept");
                         repaired += 1;
@@ -127,7 +127,7 @@ fn what_is_damaged_is_told() {
     let rules = Rules::own("meaningless", PLAIN);
     let job = job(&rules, "20,7", Convention::Normal, scratch.at("table"));
     let manifest = solve(&job, &Crew::threads(2), &tiny()).unwrap();
-    let whole = bytes(&job.folder);
+    let whole = files_of(&job.folder);
     let told = || {
         let files = Arc::new(Mutex::new(Vec::new()));
         let heard = Arc::clone(&files);
@@ -155,12 +155,12 @@ fn what_is_damaged_is_told() {
         }
         let files = told();
         assert!(files.len() == 1 && files[0].contains(file.file_stem().unwrap().to_str().unwrap()), "{files:?}");
-        assert!(bytes(&job.folder) == whole);
+        assert!(files_of(&job.folder) == whole);
     }
     // A file of somebody else is left as it is, and nothing is written.
     fs::write(job.folder.join("letter.txt"), "dear").unwrap();
     let error = solve(&job, &Crew::threads(1), &tiny()).unwrap_err();
     assert!(matches!(error, ClusterError::Refused(_)) && error.to_string().contains("letter.txt"), "{error}");
     fs::remove_file(job.folder.join("letter.txt")).unwrap();
-    assert!(bytes(&job.folder) == whole);
+    assert!(files_of(&job.folder) == whole);
 }

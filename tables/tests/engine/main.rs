@@ -7,7 +7,6 @@ mod stops;
 mod unranked;
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -15,6 +14,7 @@ use grundy_cluster::{ClusterError, Crew, Game, Job, Limits, Manifest, solve};
 use grundy_core::Convention;
 use grundy_files::table::{Entry, Table};
 use grundy_rules::Rules;
+use grundy_testkit::files_of;
 
 fn job(rules: &Rules, start: &str, convention: Convention, folder: PathBuf) -> Job {
     let starts = vec![rules.moves.parse(start).unwrap()];
@@ -45,40 +45,24 @@ fn hosts(count: usize) -> Vec<String> {
     listeners.iter().map(|listener| listener.local_addr().unwrap().to_string()).collect()
 }
 
-/// All files of a folder, with their content.
-fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let (mut files, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                files.insert(path.strip_prefix(folder).unwrap().to_owned(), fs::read(&path).unwrap());
-            }
-        }
-    }
-    files
-}
-
 /// Does a job with different crews, each in a folder of its own, and demands that all write the same. Returns the
 /// manifest. One worker alone writes into the folder `alone`; `limits` gives the limits for this number of workers.
 fn by_every_crew(job: &dyn Fn(&str) -> Job, limits: &dyn Fn(usize) -> Limits) -> Manifest {
     // Memory for all records, but not for a table at once.
     let ample = Limits { memory: 1 << 20, ..Limits::default() };
     let alone = solve(&job("alone"), &Crew::threads(1), &ample).unwrap();
-    let first = bytes(&job("alone").folder);
+    let first = files_of(&job("alone").folder);
     for workers in [2, 3, 5] {
         let job = job(&format!("{workers} workers"));
         assert_eq!(solve(&job, &Crew::threads(workers), &limits(workers)).unwrap(), alone);
-        assert!(bytes(&job.folder) == first, "{workers} workers wrote something else");
+        assert!(files_of(&job.folder) == first, "{workers} workers wrote something else");
     }
     for workers in [1, 2] {
         let job = job(&format!("processes of {workers}"));
         for done in processes(&job, &hosts(2), workers, &limits(1)) {
             assert_eq!(done.unwrap(), alone);
         }
-        assert!(bytes(&job.folder) == first, "two processes of {workers} wrote something else");
+        assert!(files_of(&job.folder) == first, "two processes of {workers} wrote something else");
     }
     // At once the rows are the same.
     let at_once = solve(&job("at once"), &Crew::threads(2), &Limits::default()).unwrap();
@@ -87,7 +71,7 @@ fn by_every_crew(job: &dyn Fn(&str) -> Job, limits: &dyn Fn(usize) -> Limits) ->
     // The second time there is nothing to do.
     let again = job("2 workers");
     assert_eq!(solve(&again, &Crew::threads(1), &limits(1)).unwrap(), alone);
-    assert!(bytes(&again.folder) == first);
+    assert!(files_of(&again.folder) == first);
     alone
 }
 

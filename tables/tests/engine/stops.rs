@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use grundy_cluster::{ClusterError, Crew, Event, Job, Limits, solve};
 use grundy_core::{Convention, Fault, Options, Position, Ruleset, Stop, SyntaxError};
 use grundy_rules::Rules;
-use grundy_testkit::{Scratch, long};
+use grundy_testkit::{Scratch, files_of, long};
 
 use crate::meaningless::{Meaningless, PLAIN};
-use crate::{bytes, hosts, job, processes, tiny};
+use crate::{hosts, job, processes, tiny};
 
 /// Stops at the n-th event.
 pub(crate) fn stopping_after(events: u64) -> Limits {
@@ -28,7 +28,7 @@ pub(crate) fn stopping_after(events: u64) -> Limits {
 /// Stops a job again and again, after more and more events. At last its table is that of a run without stops.
 pub(crate) fn goes_on_after_every_stop(job: &dyn Fn(&str) -> Job, limits: &Limits) {
     solve(&job("whole"), &Crew::threads(2), limits).unwrap();
-    let whole = bytes(&job("whole").folder);
+    let whole = files_of(&job("whole").folder);
     let (mut stops, mut longest) = (0, 0);
     for patience in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89] {
         let job = job(&format!("after {patience}"));
@@ -43,7 +43,7 @@ pub(crate) fn goes_on_after_every_stop(job: &dyn Fn(&str) -> Job, limits: &Limit
             }
         }
         longest = longest.max(rounds);
-        assert!(bytes(&job.folder) == whole, "stopped after {patience} events, {rounds} rounds");
+        assert!(files_of(&job.folder) == whole, "stopped after {patience} events, {rounds} rounds");
     }
     assert!(stops > 30 && longest > 5, "{stops} stops, {longest} rounds");
 }
@@ -111,10 +111,10 @@ fn folders_of_something_else_are_left_as_they_are() {
     let refused = |name: &str, start: &str, shards: u32, said: &str| {
         let mut job = job(&nim, start, Convention::Normal, scratch.at(name));
         job.shards = shards;
-        let before = bytes(&scratch.at(name));
+        let before = files_of(&scratch.at(name));
         let error = solve(&job, &Crew::threads(1), &tiny()).unwrap_err().to_string();
         assert!(error.contains(said), "{error}");
-        assert!(bytes(&scratch.at(name)) == before);
+        assert!(files_of(&scratch.at(name)) == before);
     };
     fs::create_dir_all(scratch.at("letters")).unwrap();
     fs::write(scratch.at("letters").join("letter.txt"), "dear").unwrap();
@@ -225,6 +225,6 @@ fn runs_in_one_folder_wait_or_say_that_it_is_in_use() {
         for error in done.into_iter().filter_map(Result::err) {
             assert!(error.to_string().contains("in use by another run"), "{error}");
         }
-        assert!(bytes(&job.folder) == bytes(&whole.folder));
+        assert!(files_of(&job.folder) == files_of(&whole.folder));
     }
 }

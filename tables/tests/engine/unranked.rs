@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
@@ -13,11 +12,11 @@ use grundy_graph::Graph;
 use grundy_rules::Rules;
 use grundy_solve::graph::{loopy, retrograde};
 use grundy_testkit::play::outcomes;
-use grundy_testkit::{Digraph, Scratch};
+use grundy_testkit::{Digraph, Scratch, files_of};
 
 use crate::meaningless::{OVER, hash};
 use crate::stops::goes_on_after_every_stop;
-use crate::{by_every_crew, bytes, job, rows};
+use crate::{by_every_crew, job, rows};
 
 /// Positions are numbers, and moves lead anywhere, or only down.
 #[derive(Clone, Copy)]
@@ -256,7 +255,7 @@ fn graphs_as_in_memory() {
         ("ends.csv", true, Convention::Normal),
         ("misere.csv", false, Convention::Misere),
     ] {
-        fs::write(scratch.at(file), edges(3000, 7000, down, 7)).unwrap();
+        scratch.write(file, edges(3000, 7000, down, 7));
         let named = grundy_files::read(&scratch.at(file), &grundy_files::Reading::default()).unwrap();
         let limits = grundy_solve::Limits::default();
         let values = loopy(&named.graph, 1, &limits).unwrap();
@@ -277,11 +276,11 @@ fn graphs_as_in_memory() {
             let value = (convention == Convention::Normal).then(|| values.value(&named.graph, v));
             assert_eq!(row.value, value);
         }
-        let first = bytes(&scratch.at(format!("{file} alone")));
+        let first = files_of(&scratch.at(format!("{file} alone")));
         for workers in [2, 5] {
             let name = format!("{file} {workers}");
             assert_eq!(solved(&name, &Crew::threads(workers), &small()), alone);
-            assert!(bytes(&scratch.at(&name)) == first);
+            assert!(files_of(&scratch.at(&name)) == first);
         }
     }
 }

@@ -12,13 +12,6 @@ pub(crate) struct Cluster {
     pub command: ClusterCommand,
 }
 
-impl Cluster {
-    /// Whether this process only starts others and waits for them.
-    pub(crate) fn starts_others(&self) -> bool {
-        matches!(self.command, ClusterCommand::Run(_))
-    }
-}
-
 #[derive(Subcommand)]
 pub(crate) enum ClusterCommand {
     /// Estimate positions, bytes and time from a sample, and whether they fit

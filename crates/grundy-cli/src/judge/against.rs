@@ -85,7 +85,7 @@ pub fn run(
     Err(Failure::Rejected)
 }
 
-fn shown(title: &str, text: &str, out: Out) -> Result<(), Failure> {
+pub(super) fn shown(title: &str, text: &str, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
     writeln!(out, "{bold}{title}{bold:#}")?;
     text.lines().try_for_each(|line| writeln!(out, "  {line}"))?;

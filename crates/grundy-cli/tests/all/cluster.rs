@@ -8,10 +8,10 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use grundy_testkit::{Random, Scratch, long, rows};
+use grundy_testkit::{Random, Scratch, files_of, long, rows};
 use serde_json::Value;
 
-use crate::{bytes, end_of, err, grundy, root};
+use crate::{end_of, err, grundy, root};
 
 /// A game without meaning, whose moves are made by a hash.
 const MEANINGLESS: &str = "
@@ -130,7 +130,7 @@ fn kill(game: &str, options: &str) {
     let positions = told.split(": ").nth(1).and_then(|told| told.split(' ').next()?.parse::<u64>().ok());
     assert!(positions.is_some_and(|positions| positions > 1000), "too small to be killed: {told}");
     let takes = begun.elapsed().as_millis() as u64;
-    let expected = bytes(&scratch.at("whole"));
+    let expected = files_of(&scratch.at("whole"));
     let (mut kills, mut tables, mut random) = (0, 0, Random::new(2026));
     while kills < wanted {
         let table = format!("killed-{tables}");
@@ -156,7 +156,7 @@ fn kill(game: &str, options: &str) {
             assert_eq!(code, Some(0));
             break;
         }
-        assert!(bytes(&scratch.at(&table)) == expected, "{table} is different");
+        assert!(files_of(&scratch.at(&table)) == expected, "{table} is different");
         fs::remove_dir_all(scratch.at(&table)).unwrap();
         tables += 1;
     }

@@ -1,13 +1,10 @@
 //! What commands print, and how they end, row by row.
 
-use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
 use std::sync::Mutex;
 
-use grundy_testkit::{Scratch, rows};
+use grundy_testkit::{Scratch, files_of, rows};
 
-use crate::{bytes, code, err, grundy, out, reading, root};
+use crate::{code, err, grundy, out, reading, root, shell};
 
 /// `script | exit code | standard output | standard error`; `…` is any text. `$T` is an empty folder.
 const COMMANDS: &str = include_str!("../../../../testdata/rows/commands.txt");
@@ -25,17 +22,12 @@ fn commands_print_and_end_as_their_rows_say() {
     assert!(
         fits("abcabc", "a…c") && fits("ab", "…ab…") && !fits("ab", "a…bb") && !fits("ab", "a") && !fits("aba", "ab…ba")
     );
-    let program = PathBuf::from(env!("CARGO_BIN_EXE_grundy"));
-    let path =
-        format!("{}:{}", program.parent().expect("a folder").display(), std::env::var("PATH").unwrap_or_default());
     let left = Mutex::new(rows::<4>(COMMANDS));
     let wrong = Mutex::new(Vec::new());
     let work = || {
         while let Some([script, ends, printed, told]) = { left.lock().expect("rows").pop() } {
             let folder = Scratch::new();
-            let mut command = Command::new("bash");
-            command.args(["-c", script]).current_dir(root()).env("PATH", &path).env("T", folder.path());
-            let output = command.env("GRUNDY_LANG", "en").env("NO_COLOR", "1").output().expect("bash");
+            let output = shell(&root(), "en", script).env("T", folder.path()).output().expect("bash");
             let all = [code(&output).to_string(), out(&output), err(&output)];
             if !all.iter().zip([ends, printed, told]).all(|(is, should)| fits(is.trim_end_matches('\n'), should)) {
                 wrong.lock().expect("rows").push(format!("{script} | {}", all.join(" | ")));
@@ -53,12 +45,13 @@ const OPTIONS: &str = include_str!("../../../../testdata/rows/options.txt");
 /// What a command prints, how it ends, and the files that it leaves.
 fn outcome(words: &str, certificate: &[u8]) -> (i32, String, Vec<Vec<u8>>) {
     let folder = Scratch::new();
-    fs::write(folder.at("input.txt"), "kayles 7\nnim 3 4\n").expect("writable");
-    fs::write(folder.at("counted.edges"), "4 3\n1 2\n2 3\n3 4\n").expect("writable");
-    fs::write(folder.at("nim.json"), certificate).expect("writable");
+    folder.write("input.txt", "kayles 7\nnim 3 4\n");
+    folder.write("counted.edges", "4 3\n1 2\n2 3\n3 4\n");
+    folder.write("nim.json", certificate);
     let path = folder.path().display().to_string();
     let output = grundy(&root(), &words.replace("$T", &path)).output().expect("the program");
-    (code(&output), (out(&output) + &err(&output)).replace(&path, "$T"), bytes(folder.path()).into_values().collect())
+    let printed = (out(&output) + &err(&output)).replace(&path, "$T");
+    (code(&output), printed, files_of(folder.path()).into_values().collect())
 }
 
 #[test]

@@ -7,26 +7,16 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use grundy_testkit::Scratch;
+use grundy_testkit::{Scratch, copy};
 
-use crate::root;
+use crate::{out, root, shell};
 
 /// The output of a shell command in `folder`, with its exit code.
 fn run(command: &str, folder: &Path, language: &str) -> String {
-    let program = Path::new(env!("CARGO_BIN_EXE_grundy")).parent().expect("a folder");
-    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
-    let output = Command::new("sh")
-        .args(["-c", &format!("exec 2>&1; {command}")])
-        .current_dir(folder)
-        .env("PATH", path)
-        .env("NO_COLOR", "1")
-        .env("GRUNDY_LANG", language)
-        .env("COLUMNS", "100")
-        .output()
-        .expect("a shell");
-    let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let output = shell(folder, language, &format!("exec 2>&1; {command}")).env("COLUMNS", "100").output();
+    let output = output.expect("a shell");
+    let mut text = out(&output);
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
     }
@@ -78,11 +68,8 @@ fn every_command_in_the_documents_prints_what_they_say() {
             format!("{topic}\n---\n{end}")
         } else {
             let folder = Scratch::new();
-            fs::create_dir_all(folder.at("rules")).expect("a folder");
             // The documents speak of the files that come with the program.
-            for file in fs::read_dir(root().join("rules")).expect("the rules").flatten() {
-                fs::copy(file.path(), folder.at("rules").join(file.file_name())).expect("a copy");
-            }
+            copy(&root().join("rules"), &folder.at("rules"));
             let language = if name.ends_with("-zh") { "zh-Hans" } else { "en" };
             let (real, count) = with_real_output(&text, folder.path(), language);
             commands += count;
@@ -107,11 +94,8 @@ fn every_command_in_the_documents_prints_what_they_say() {
 #[test]
 fn every_example_of_the_help_is_answered() {
     let folder = Scratch::new();
-    fs::create_dir_all(folder.at("rules")).expect("a folder");
-    for file in ["loopy.csv", "house.csv"] {
-        fs::copy(root().join("rules").join(file), folder.at("rules").join(file)).expect("a copy");
-    }
-    fs::write(folder.at("input.txt"), "1\n2\n.K\n..\n").expect("writable");
+    copy(&root().join("rules"), &folder.at("rules"));
+    folder.write("input.txt", "1\n2\n.K\n..\n");
     let examples = fs::read_to_string(root().join("crates/grundy-cli/assets/examples.txt")).expect("the examples");
     let examples: Vec<&str> = examples.lines().filter(|line| line.starts_with("grundy ")).collect();
     let waits = ["grundy serve", "grundy play", "grundy man | man"];

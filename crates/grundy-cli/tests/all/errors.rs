@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use grundy::language::sentence_id;
-use grundy_testkit::{Scratch, long};
+use grundy_testkit::{Scratch, fluent, long};
 
 use crate::{reading, root};
 
@@ -135,20 +135,12 @@ fn has_words(template: &str) -> bool {
 
 /// The sentences of files in a language, with their arguments.
 fn said_in<'a>(files: impl IntoIterator<Item = &'a &'a str>, language: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let mut said: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for file in files {
-        let file = root().join(format!("crates/{}.ftl", file.replace("{}", language)));
-        let mut id = String::new();
-        for line in fs::read_to_string(file).expect("the language").lines().filter(|line| !line.starts_with('#')) {
-            if let Some((name, _)) = line.split_once(" =").filter(|_| line.starts_with("said-")) {
-                name.clone_into(&mut id);
-                assert!(said.insert(id.clone(), BTreeSet::new()).is_none(), "{language}: {id} is said twice");
-            }
-            let used = line.split('$').skip(1).filter_map(|rest| rest.split([' ', '}']).next().map(str::to_owned));
-            said.entry(id.clone()).or_default().extend(used);
-        }
+    let path = |file: &&str| root().join(format!("crates/{}.ftl", file.replace("{}", language)));
+    let mut said = BTreeMap::new();
+    for (id, used) in files.into_iter().flat_map(|file| fluent(&fs::read_to_string(path(file)).expect("the language")))
+    {
+        assert!(said.insert(id.clone(), used).is_none(), "{language}: {id} is said twice");
     }
-    said.remove("");
     said
 }
 

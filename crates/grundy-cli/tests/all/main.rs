@@ -16,7 +16,6 @@ mod running_text;
 mod serve;
 mod tables;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -31,6 +30,16 @@ fn grundy(folder: &Path, words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     command.args(words.split(' ')).current_dir(folder).stdin(Stdio::null());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// A shell command, in which `grundy` is the program.
+fn shell(folder: &Path, language: &str, script: &str) -> Command {
+    let program = Path::new(env!("CARGO_BIN_EXE_grundy")).parent().expect("a folder");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let mut command = Command::new("bash");
+    command.args(["-c", script]).current_dir(folder);
+    command.env("PATH", path).env("GRUNDY_LANG", language).env("NO_COLOR", "1");
     command
 }
 
@@ -85,20 +94,4 @@ fn out(output: &Output) -> String {
 
 fn err(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// The files of a folder and of the folders in it, with their content.
-fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let (mut files, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(next).expect("a folder").flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                files.insert(path.strip_prefix(folder).unwrap().to_owned(), fs::read(&path).expect("readable"));
-            }
-        }
-    }
-    files
 }

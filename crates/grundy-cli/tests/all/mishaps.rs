@@ -8,10 +8,10 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use grundy_testkit::{Random, Scratch, long};
+use grundy_testkit::{Random, Scratch, files_of, long};
 
 use crate::cluster::WANDERING;
-use crate::{bytes, code, end_of, err, grundy, memory_of};
+use crate::{code, end_of, err, grundy, memory_of};
 
 /// The limit of a second, and what a busy machine takes to start and to end a program.
 const A_SECOND: Duration = Duration::from_secs(5);
@@ -30,10 +30,10 @@ fn shell(folder: &Path, script: &str) -> Output {
 fn place() -> Scratch {
     let folder = Scratch::new();
     let heavy = "def options(n):\n    for i in range(9000000):\n        pass\n    return [n - 1] if n > 0 else []\n";
-    fs::write(folder.at("heavy.star"), heavy).expect("writable");
+    folder.write("heavy.star", heavy);
     let up = "def options(n):\n    return [(n[0] + 1, n[1]), (n[0], n[1] + 1)]\n";
-    fs::write(folder.at("up.star"), up).expect("writable");
-    fs::write(folder.at("hosts"), "127.0.0.1:1\n127.0.0.1:2\n").expect("writable");
+    folder.write("up.star", up);
+    folder.write("hosts", "127.0.0.1:1\n127.0.0.1:2\n");
     assert!(shell(folder.path(), "mkfifo never.csv never.json never.hb").status.success());
     folder
 }
@@ -140,7 +140,7 @@ const LARGE_AND_SLOW: &[&str] = &[
 fn a_memory_limit_holds_within_a_tenth_and_ends_with_exit_code_3() {
     let folder = place();
     let edges: String = (0..3_000_000u32).map(|v| format!("vertex-{v},vertex-{}\n", v / 2)).collect();
-    fs::write(folder.at("large.csv"), format!("from,to\n{edges}")).expect("writable");
+    folder.write("large.csv", format!("from,to\n{edges}"));
     let soon = LARGE.iter().map(|words| (100u64, words));
     let slow: &[u64] = long(&[], &[100, 300, 1024]);
     let slow = slow.iter().flat_map(|&limit| LARGE_AND_SLOW.iter().map(move |words| (limit, words)));
@@ -186,12 +186,12 @@ const WRITING: &[(&str, &str)] = &[
 fn a_disk_that_fills_up_leaves_the_old_file_and_no_half_of_the_new() {
     let folder = Scratch::new();
     let edges: String = (0..20_000u32).map(|v| format!("vertex-{v},vertex-{}\n", v / 3)).collect();
-    fs::write(folder.at("edges.csv"), format!("from,to\n{edges}")).expect("writable");
+    folder.write("edges.csv", format!("from,to\n{edges}"));
     for &(words, file) in WRITING {
         let words = words.replace("FILE", file);
         // A write beyond the largest size that is allowed fails, as on a full disk.
         let limited = format!("trap '' XFSZ; ulimit -f 1; grundy {words}");
-        fs::write(folder.at(file), "old").expect("writable");
+        folder.write(file, "old");
         let output = shell(folder.path(), &limited);
         assert_eq!(code(&output), 2, "`{words}`: {}", err(&output));
         assert!(err(&output).contains(file), "`{words}`: {}", err(&output));
@@ -213,7 +213,7 @@ fn a_disk_that_fills_up_leaves_the_old_file_and_no_half_of_the_new() {
 #[test]
 fn no_command_writes_through_a_link_that_somebody_has_laid_there() {
     let folder = Scratch::new();
-    fs::write(folder.at("edges.csv"), "from,to\na,b\n").expect("writable");
+    folder.write("edges.csv", "from,to\na,b\n");
     let others = [
         ("period 0.07 --to 100 --checkpoint state", "state/checkpoint.grundy.new"),
         ("period 0.07 --to 100 --checkpoint state", "state/checkpoint.lock"),
@@ -225,7 +225,7 @@ fn no_command_writes_through_a_link_that_somebody_has_laid_there() {
             for made in ["table", "state"] {
                 let _ = fs::remove_dir_all(folder.at(made));
             }
-            fs::write(folder.at("victim"), "somebody's").expect("writable");
+            folder.write("victim", "somebody's");
             let link = folder.at(format!("{file}{ending}"));
             fs::create_dir_all(link.parent().expect("a folder")).expect("writable");
             std::os::unix::fs::symlink(folder.at(target), &link).expect("a link");
@@ -256,7 +256,7 @@ fn tables() -> Scratch {
     let folder = Scratch::in_memory();
     let edges: String =
         (1..4_000u32).flat_map(|v| [(v, v / 2), (v, v * 7 % (v + 3) % v)]).map(|(a, b)| format!("{a},{b}\n")).collect();
-    fs::write(folder.at("edges.csv"), format!("from,to\n{edges}")).expect("writable");
+    folder.write("edges.csv", format!("from,to\n{edges}"));
     folder.write("wander.star", WANDERING);
     for (number, words) in TABLES.iter().enumerate() {
         let output = run(folder.path(), &words.replace("TABLE", &format!("whole-{number}")));
@@ -289,7 +289,7 @@ fn a_run_that_fills_the_disk_says_so_and_goes_on_when_there_is_room() {
             full += 1;
         }
         assert!(full > 1, "`{words}` found room {full} times later");
-        assert!(bytes(&folder.at("table")) == bytes(&folder.at(format!("whole-{number}"))), "`{words}`");
+        assert!(files_of(&folder.at("table")) == files_of(&folder.at(format!("whole-{number}"))), "`{words}`");
         fs::remove_dir_all(folder.at("table")).expect("it was written");
     }
 }
@@ -310,7 +310,7 @@ fn a_run_that_fills_a_small_disk_goes_on_when_the_disk_has_grown() {
             "mount -t tmpfs -o size=64k tmpfs disk; grundy {words}; echo $? >&2; \
              mount -o remount,size=64m disk; grundy {words} >&2 && diff -r disk/table whole-{number} >&2; echo $? >&2"
         );
-        fs::write(folder.at("script"), script.replace("grundy", env!("CARGO_BIN_EXE_grundy"))).expect("writable");
+        folder.write("script", script.replace("grundy", env!("CARGO_BIN_EXE_grundy")));
         let output = shell(folder.path(), "unshare -rm sh script");
         let complaint = err(&output);
         assert!(complaint.contains("No space left on device"), "`{words}`: {complaint}");
@@ -355,13 +355,12 @@ fn one_run_at_a_time_works_with_a_checkpoint_or_a_store() {
 fn what_names_in_files_tell_a_terminal_is_shown_and_not_done() {
     let folder = Scratch::new();
     let bad = "\u{1b}[2J\u{1b}]0;title\u{7}\u{9b}31m";
-    fs::write(folder.at("bad.csv"), format!("from,to\n{bad},b\nb,end\n")).expect("writable");
+    folder.write("bad.csv", format!("from,to\n{bad},b\nb,end\n"));
     let rules = "name = \"\\x1b[2J\"\ndef show(n):\n    return \"\\x1b[31m%d\" % n\n\
                  def options(n):\n    return [move(n - 1, label = \"\\x07take\")] if n > 0 else []\n";
-    fs::write(folder.at("bad.star"), rules).expect("writable");
-    fs::write(folder.at("fails.star"), "def options(n):\n    fail(\"\\x1b[2J\")\n").expect("writable");
-    fs::write(folder.at("bad.json"), "{\"format\":\"grundy-certificate\",\"version\":\"\\u001b[2J\"}")
-        .expect("writable");
+    folder.write("bad.star", rules);
+    folder.write("fails.star", "def options(n):\n    fail(\"\\x1b[2J\")\n");
+    folder.write("bad.json", "{\"format\":\"grundy-certificate\",\"version\":\"\\u001b[2J\"}");
     for words in [
         "graph bad.csv",
         "graph bad.csv --color always",
@@ -390,13 +389,12 @@ fn what_names_in_files_tell_a_terminal_is_shown_and_not_done() {
 #[test]
 fn a_name_is_printed_in_one_line() {
     let folder = Scratch::new();
-    fs::write(folder.at("g.csv"), "from,to\n\"a\nFORGED valid\",\"b\u{2028}\rFORGED one\"\nc,\"a\nFORGED valid\"\n")
-        .expect("writable");
+    folder.write("g.csv", "from,to\n\"a\nFORGED valid\",\"b\u{2028}\rFORGED one\"\nc,\"a\nFORGED valid\"\n");
     let rules = "name = \"x\\nFORGED name\"\ndef show(n):\n    return \"x\\nFORGED value %d\" % n\n\
                  def options(n):\n    return [move(n - 1, label = \"t\\nFORGED label\")] if n > 0 else []\n";
-    fs::write(folder.at("r.star"), rules).expect("writable");
-    fs::write(folder.at("f\nFORGED file.csv"), "from,to\na,b\n").expect("writable");
-    fs::write(folder.at("bad.csv"), "from,to\n\"a\nFORGED\",b,c\n").expect("writable");
+    folder.write("r.star", rules);
+    folder.write("f\nFORGED file.csv", "from,to\na,b\n");
+    folder.write("bad.csv", "from,to\n\"a\nFORGED\",b,c\n");
     let mut lines = 0;
     for words in [
         &["solve", "graph:g.csv c", "--explain", "--certificate", "c.json"][..],
@@ -451,13 +449,11 @@ fn damaged(bytes: &[u8], random: &mut Random) -> Vec<u8> {
 fn damaged_files_are_told_and_never_a_panic() {
     let folder = Scratch::new();
     let edges: String = (0..300u32).map(|v| format!("{v},{}\n", v / 3)).collect();
-    fs::write(folder.at("edges.csv"), format!("from,to\n{edges}")).expect("writable");
-    fs::write(folder.at("edges.json"), "{\"edges\":[[\"a\",\"b\"],[\"b\",3],[3,\"a\"]],\"vertices\":[\"c\"]}")
-        .expect("writable");
-    fs::write(folder.at("tree.hb"), "ground a\na b blue\nb c red x3\n# a comment\nc ground\n").expect("writable");
-    fs::write(folder.at("take.star"), "def options(n):\n    return [n - k for k in [1, 2] if k <= n]\n")
-        .expect("writable");
-    fs::write(folder.at("king.txt"), "..X\n.K.\n..K\n").expect("writable");
+    folder.write("edges.csv", format!("from,to\n{edges}"));
+    folder.write("edges.json", "{\"edges\":[[\"a\",\"b\"],[\"b\",3],[3,\"a\"]],\"vertices\":[\"c\"]}");
+    folder.write("tree.hb", "ground a\na b blue\nb c red x3\n# a comment\nc ground\n");
+    folder.write("take.star", "def options(n):\n    return [n - k for k in [1, 2] if k <= n]\n");
+    folder.write("king.txt", "..X\n.K.\n..K\n");
     for (words, expected) in [
         ("solve kayles 7 5 --misere --certificate proof.json", 0),
         ("check proof.json", 0),
@@ -486,13 +482,13 @@ fn damaged_files_are_told_and_never_a_panic() {
     for (file, words) in files {
         let sound = fs::read(folder.at(file)).expect("readable");
         for _ in 0..rounds {
-            fs::write(folder.at(file), damaged(&sound, &mut random)).expect("writable");
+            folder.write(file, damaged(&sound, &mut random));
             let output = run(folder.path(), words);
             assert!((0..=3).contains(&code(&output)), "`{words}`: {} {}", output.status, err(&output));
             assert!(!err(&output).contains("panicked"), "`{words}`: {}", err(&output));
             refused += u32::from(code(&output) != 0);
         }
-        fs::write(folder.at(file), &sound).expect("writable");
+        folder.write(file, &sound);
     }
     println!("{} damaged files, {refused} refused", rounds * files.len());
     assert!(refused as usize > rounds);
@@ -502,7 +498,7 @@ fn damaged_files_are_told_and_never_a_panic() {
 fn a_command_that_is_killed_leaves_the_old_file_or_the_new_one() {
     let folder = Scratch::new();
     let edges: String = (0..200_000u32).map(|v| format!("vertex-{v},vertex-{}\n", v / 3)).collect();
-    fs::write(folder.at("edges.csv"), format!("from,to\n{edges}")).expect("writable");
+    folder.write("edges.csv", format!("from,to\n{edges}"));
     let (mut random, mut killed, rounds) = (Random::new(9), 0, long(3, 84));
     for (words, file) in [
         ("graph edges.csv -o rows.csv", "rows.csv"),
@@ -519,7 +515,7 @@ fn a_command_that_is_killed_leaves_the_old_file_or_the_new_one() {
         let time = begin.elapsed().as_millis() as u64;
         for _ in 0..rounds {
             for old in [&b"old"[..], &whole] {
-                fs::write(folder.at(file), old).expect("writable");
+                folder.write(file, old);
                 let mut child = grundy(folder.path(), words).stdout(Stdio::null()).spawn().expect("it starts");
                 std::thread::sleep(Duration::from_millis(random.between(0..=time)));
                 killed += u32::from(child.try_wait().expect("a status").is_none());

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use grundy_testkit::Scratch;
+use grundy_testkit::{Scratch, copy, files_of};
 
 use crate::{err, grundy};
 
@@ -13,11 +13,7 @@ fn plot(words: &[&str], folder: &Path) -> Output {
 }
 
 fn files(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).expect("the folder");
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.expect("a file").file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
+    files_of(folder).into_keys().map(|name| name.to_string_lossy().into_owned()).collect()
 }
 
 /// What is drawn, with the size of the picture.
@@ -111,8 +107,8 @@ fn hackenbush_is_drawn_with_its_values_and_cuts() {
 #[test]
 fn pictures_speak_chinese() {
     let folder = Scratch::new();
-    fs::write(folder.at("p.hb"), "ground a blue\na b red\na c\nground d x3\n").expect("written");
-    fs::write(folder.at("g.csv"), "from,to\nu,v\nv,w\nw,v\n").expect("written");
+    folder.write("p.hb", "ground a blue\na b red\na c\nground d x3\n");
+    folder.write("g.csv", "from,to\nu,v\nv,w\nw,v\n");
     for subject in [
         "kayles",
         "0.56 --to 3000",
@@ -146,10 +142,7 @@ fn the_pictures_of_the_guide_are_what_its_commands_draw() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let guide = fs::read_to_string(docs.join("pictures.md")).expect("the page about pictures");
     let folder = Scratch::new();
-    fs::create_dir(folder.at("rules")).expect("a folder");
-    for file in fs::read_dir(docs.join("../rules")).expect("the rules").flatten() {
-        fs::copy(file.path(), folder.at("rules").join(file.file_name())).expect("a copy");
-    }
+    copy(&docs.join("../rules"), &folder.at("rules"));
     let mut drawn = Vec::new();
     for command in guide.lines().filter_map(|line| line.strip_prefix("$ grundy plot ")) {
         let words: Vec<&str> = command.split(' ').collect();

@@ -1,12 +1,11 @@
 //! What the commands say in Chinese: no line of English is left, and no line is wider than a terminal where it is filled.
 
 use std::path::Path;
-use std::process::Command;
 
 use grundy::INCLUDED;
 use grundy_testkit::Scratch;
 
-use crate::root;
+use crate::{code, err, out, root, shell};
 
 /// An example of every kind of answer, of each command that prints words. They run one after the other in one folder.
 const EXAMPLES: &str = include_str!("../../../../testdata/rows/examples.txt");
@@ -14,16 +13,9 @@ const EXAMPLES: &str = include_str!("../../../../testdata/rows/examples.txt");
 /// What the program says. It ends well, or with a verdict that is not the best.
 fn said(example: &str, language: &str, folder: &Path) -> String {
     let example = example.replace("{root}", &root().to_string_lossy());
-    let output = Command::new("sh")
-        .args(["-c", &format!("\"$0\" {example}"), env!("CARGO_BIN_EXE_grundy")])
-        .current_dir(folder)
-        .env("GRUNDY_LANG", language)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("a shell");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(matches!(output.status.code(), Some(0 | 1 | 3)), "{example}: {errors}");
-    String::from_utf8(output.stdout).expect("UTF-8") + &errors
+    let output = shell(folder, language, &format!("grundy {example}")).output().expect("a shell");
+    assert!(matches!(code(&output), 0 | 1 | 3), "{example}: {}", err(&output));
+    out(&output) + &err(&output)
 }
 
 /// Three words of English in a row. Sources in brackets, commands in backticks and names are not running text.

@@ -6,7 +6,7 @@ use std::process::Output;
 
 use grundy::Nimber;
 use grundy::files::table::{Entry, Manifest, Table, TableError, write_shard};
-use grundy_testkit::Scratch;
+use grundy_testkit::{Scratch, copy};
 use serde_json::Value;
 
 /// A folder in which the program runs.
@@ -37,15 +37,6 @@ impl Place {
         let output = self.run(&format!("cluster solve {source} -o {name} --shards 4"));
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         self.0.at(name)
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let other = to.join(path.file_name().unwrap());
-        if path.is_dir() { copy(&path, &other) } else { _ = fs::copy(&path, &other).unwrap() }
     }
 }
 
@@ -121,10 +112,10 @@ fn tables_without_ranks_are_checked_and_asked() {
         // Down by some, and now and then up again.
         text += &format!("{v},{}\n{v},{}\n", v - 1 - v % 7, if v % 11 == 0 { v + 3 } else { v - 2 });
     }
-    fs::write(scratch.0.at("loops.csv"), &text).unwrap();
+    scratch.0.write("loops.csv", &text);
     let down: String =
         text.lines().filter(|line| !line.contains(['a', '7', '"'])).map(|line| format!("{line}\n")).collect();
-    fs::write(scratch.0.at("down.json"), {
+    scratch.0.write("down.json", {
         let edges: Vec<String> = down
             .lines()
             .skip(1)
@@ -133,11 +124,10 @@ fn tables_without_ranks_are_checked_and_asked() {
             .map(|(from, to)| format!("[{from},{to}]"))
             .collect();
         format!("{{\"edges\":[{}]}}", edges.join(","))
-    })
-    .unwrap();
+    });
     let back = "start = 9\ndef options(n):\n  return [n - k for k in [1, 4] if k <= n] + \
                 ([n + 1] if n > 0 and n % 2 == 0 else [])\n";
-    fs::write(scratch.0.at("back.star"), back).unwrap();
+    scratch.0.write("back.star", back);
     for (number, (source, flag, kind, asked)) in [
         ("graph:loops.csv", "", "loopy", &["7", "1300", "8"][..]),
         ("graph:loops.csv", " --misere", "outcomes", &["7", "1399", "8"]),

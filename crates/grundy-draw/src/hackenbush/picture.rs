@@ -43,7 +43,6 @@ pub struct EdgePicture {
     pub right_wins: bool,
 }
 
-/// Why a picture of this many vertices and edges is not drawn.
 pub(crate) fn too_large(vertices: usize, edges: usize) -> Said {
     said!(
         "a drawing of {vertices} vertices and {edges} edges could not be read: at most {most_standing} vertices and \

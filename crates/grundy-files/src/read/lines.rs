@@ -176,7 +176,6 @@ impl Form {
         self.edge(rows.line(), rows.fields(), rows.flaw()).map(Some)
     }
 
-    /// The edge of some fields.
     fn edge<'r>(
         &self,
         line: u64,

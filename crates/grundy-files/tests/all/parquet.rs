@@ -179,13 +179,13 @@ fn a_folder_of_files_is_one_graph() {
     assert!(matches!(none, Err(ReadError::Malformed { .. })));
     for (name, from, to) in [("b.parquet", 2, 1), ("a.parquet", 1, 0), (".hidden.parquet", 9, 9)] {
         let columns = [("INT32 from", Column::Int(vec![Some(from)])), ("INT32 to", Column::Int(vec![Some(to)]))];
-        std::fs::write(folder.at(name), file(&columns, 9, Compression::SNAPPY)).expect("written");
+        folder.write(name, file(&columns, 9, Compression::SNAPPY));
     }
-    std::fs::write(folder.at("_SUCCESS"), "").expect("written");
+    folder.write("_SUCCESS", "");
     let named = read(folder.path(), &Reading { threads: 2, ..Reading::default() }).expect("a graph");
     assert_eq!(edges(&named), ["0", "1>0", "2>1"]);
     let text = [("BYTE_ARRAY from", Column::Text(vec![Some("x")])), ("INT64 to", Column::Long(vec![Some(2)]))];
-    std::fs::write(folder.at("c.parquet"), file(&text, 9, Compression::SNAPPY)).expect("written");
+    folder.write("c.parquet", file(&text, 9, Compression::SNAPPY));
     let named = read(folder.path(), &Reading { threads: 2, ..Reading::default() }).expect("a graph");
     assert_eq!(edges(&named), ["0", "1>0", "2>1", "x>2"]);
 }

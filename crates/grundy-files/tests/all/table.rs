@@ -155,7 +155,7 @@ fn a_folder_without_a_manifest_is_unfinished() {
     assert!(matches!(Table::open(folder.path()), Err(TableError::Unfinished { .. })));
     assert!(matches!(Table::open(&folder.at("nowhere")), Err(TableError::File { .. })));
     let refused = |text: &str| {
-        fs::write(folder.at("manifest.json"), text).expect("written");
+        folder.write("manifest.json", text);
         match Table::open(folder.path()) {
             Err(error @ TableError::Malformed { .. }) => {
                 assert!(error.to_string().contains("manifest.json"), "{error}")

@@ -38,7 +38,6 @@ struct Linear {
 }
 
 impl Linear {
-    /// This plus `times` times another one.
     fn plus(mut self, other: &Linear, times: i128) -> Result<Linear, String> {
         let add = |a: i128, b: i128| b.checked_mul(times).and_then(|b| a.checked_add(b));
         let beyond = || "a number of the formula is too large".to_owned();

@@ -139,7 +139,6 @@ fn project((table, tracks): &Atom, track: Variable) -> Option<Atom> {
     Some((Rc::new(found), others))
 }
 
-/// The number of letters of so many tracks, if they are not too many.
 fn letters(digits: usize, tracks: usize) -> Option<usize> {
     digits.checked_pow(u32::try_from(tracks).ok()?).filter(|&letters| letters <= LETTERS)
 }

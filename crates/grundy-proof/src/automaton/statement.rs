@@ -31,7 +31,6 @@ fn is_false() -> Said {
     said!("the formula does not hold for every position and its value")
 }
 
-/// Checks a claim about all positions by an automaton.
 pub(crate) fn check_statement(
     claim: &StatementClaim,
     fact: &AutomatonFact,

@@ -35,7 +35,6 @@ use crate::kernel::{Rejected, Session, demand};
 /// The most positions that are valued by the definition, and the most columns of the rows on which moves are tried.
 const MOST: usize = 1 << 20;
 
-/// Checks a claim about all boards of a family.
 pub(crate) fn check_claim(claim: &FamilyClaim, fact: &FamilyFact, session: &Session) -> Result<Vec<Said>, Rejected> {
     let step = "witness[0]";
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;

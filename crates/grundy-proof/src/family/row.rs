@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use grundy_rules::cells::ones;
 use hashbrown::HashMap;
 
 use super::fact::Column;
@@ -37,14 +38,6 @@ pub(super) struct Apart {
     pub pieces: Vec<Option<(usize, Word)>>,
 }
 
-fn bits(mut cells: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
-        cells &= cells - 1;
-        Some(bit)
-    })
-}
-
 impl Table {
     pub fn new(width: usize) -> Table {
         Table { columns: Vec::new(), numbers: HashMap::new(), parts: HashMap::new(), width }
@@ -71,7 +64,7 @@ impl Table {
 
     /// The image of a piece: cells go where `to` says, and the columns are reversed or not.
     pub fn image(&mut self, piece: &[u32], to: &[u8], reversed: bool) -> Word {
-        let move_cells = |cells: u64| bits(cells).fold(0, |image, bit| image | 1 << to[bit]);
+        let move_cells = |cells: u64| ones(cells).fold(0, |image, bit| image | 1 << to[bit]);
         let place = |at: usize| if reversed { piece.len() - 1 - at } else { at };
         let column = |at: usize| self.column(piece[at]);
         let mut image: Vec<Column> = (0..piece.len())
@@ -166,7 +159,7 @@ impl Row {
         for &(from, window) in &possible {
             let mut first = None;
             for (at, part) in self.parts(from, window) {
-                for bit in bits(found.left(at, part).into_iter().fold(0, |all, cells| all | cells)) {
+                for bit in ones(found.left(at, part).into_iter().fold(0, |all, cells| all | cells)) {
                     let cell = root(&mut label, slots * at + bit);
                     let other = root(&mut label, *first.get_or_insert(cell));
                     label[cell.max(other)] = cell.min(other) as u32;
@@ -176,8 +169,8 @@ impl Row {
         let mut said: Vec<Said> = Vec::with_capacity(length);
         let mut pieces: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
         for (at, &read) in found.read.iter().enumerate() {
-            let labels: Vec<u32> = bits(read).map(|bit| root(&mut label, slots * at + bit) as u32).collect();
-            for (bit, &number) in bits(read).zip(&labels) {
+            let labels: Vec<u32> = ones(read).map(|bit| root(&mut label, slots * at + bit) as u32).collect();
+            for (bit, &number) in ones(read).zip(&labels) {
                 pieces.entry(number).or_insert_with(|| vec![0; length])[at] |= 1 << bit;
             }
             said.push((self.columns[at].0, [self.present[at], found.may[at].0, found.may[at].1, read], labels));

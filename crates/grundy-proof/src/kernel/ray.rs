@@ -282,7 +282,6 @@ impl Values {
         each!(self, values => values.get(n).map(widened))
     }
 
-    /// The largest of the first `heaps` values.
     pub fn largest(&self, heaps: usize) -> Option<u64> {
         each!(self, values => values.iter().take(heaps).max().map(widened))
     }

@@ -44,16 +44,9 @@ impl Rejected {
     }
 }
 
-impl From<Fault> for Rejected {
-    fn from(fault: Fault) -> Rejected {
-        Rejected { stopped: fault.stopped, ..Rejected::unchecked("rules", fault.message) }
-    }
-}
-
-impl From<Stop> for Rejected {
-    fn from(stop: Stop) -> Rejected {
-        Rejected { stopped: Some(stop), ..Rejected::unchecked("check", stop.said()) }
-    }
+grundy_core::from! {
+    Fault => Rejected, fault: Rejected { stopped: fault.stopped, ..Rejected::unchecked("rules", fault.message) };
+    Stop => Rejected, stop: Rejected { stopped: Some(stop), ..Rejected::unchecked("check", stop.said()) };
 }
 
 impl fmt::Display for Rejected {

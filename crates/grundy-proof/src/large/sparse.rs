@@ -137,7 +137,6 @@ impl<'a> Space<'a> {
         Ok(Space { witness, step, session, nothing, one, two, unequal, parity, listed, largest, deepest, work })
     }
 
-    /// The values of the heaps 0, …, `heaps` − 1.
     fn values(&mut self, heaps: usize, law: Option<Law>, lengths: Lengths) -> Result<Vec<u16>, Rejected> {
         let rares = self.witness.rares.len().min(heaps);
         let plain = size_of::<u16>() * heaps + size_of::<(usize, u16)>() * rares;

@@ -35,11 +35,7 @@ impl Unproved {
     }
 }
 
-impl From<Rejected> for Unproved {
-    fn from(stopped: Rejected) -> Unproved {
-        Unproved::Stopped(stopped)
-    }
-}
+grundy_core::from! { Rejected => Unproved, stopped: Unproved::Stopped(stopped); }
 
 /// Proves that the law holds for ever, given verified values G(0), G(1), …; gives the number of values that it takes.
 pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session) -> Result<u64, Unproved> {

@@ -280,7 +280,6 @@ fn wrong_representatives_are_rejected() {
     }
 }
 
-/// A certificate is about files with certain contents.
 #[test]
 fn the_files_must_be_those_of_the_certificate() {
     let game = Tables::looping(&[&[], &[&[0]], &[&[1], &[2]]]);

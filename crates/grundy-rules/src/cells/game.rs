@@ -79,7 +79,6 @@ impl BoardGame {
     }
 }
 
-/// The position as cells of a board.
 fn placed(position: &Position) -> Result<&Placed, Fault> {
     position.own().ok_or_else(|| Fault::new(said!("this is a position of other rules")))
 }

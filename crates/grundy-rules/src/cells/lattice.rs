@@ -184,7 +184,6 @@ impl Lattice {
     }
 }
 
-/// The way from one place to another.
 fn way(from: Place, to: Place) -> Place {
     (to.0 - from.0, to.1 - from.1)
 }

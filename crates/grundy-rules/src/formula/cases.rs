@@ -19,7 +19,6 @@ pub(super) struct Case {
     pub(super) conditions: Vec<Condition>,
 }
 
-/// The conditions of a case.
 #[derive(Clone, Debug)]
 pub(super) enum Condition {
     /// Two terms compare so.
@@ -180,7 +179,6 @@ pub(super) fn parts(term: &Term) -> Vec<&Term> {
     }
 }
 
-/// The term with each occurrence of `part` replaced.
 fn replaced(term: &Term, part: &Term, by: &Term) -> Term {
     if term == part { by.clone() } else { with_parts(term, &|inner| replaced(inner, part, by)) }
 }

@@ -57,7 +57,6 @@ impl Names {
         }
     }
 
-    /// The names of a move that leads to `parts` parts.
     pub(super) fn of_move(heaps: &[String], parts: u32) -> Names {
         let next = heaps.len() as u32 * (1 + parts);
         Names { parts, next, ..Names::of_claim(heaps, false) }

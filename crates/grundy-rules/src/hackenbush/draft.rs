@@ -42,7 +42,6 @@ const MOST: usize = (1 << 31) - 1;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoEdge {
-    /// The edge has no copies.
     NoCopies,
     Copies,
     /// There are too many vertices or too many lines of edges.

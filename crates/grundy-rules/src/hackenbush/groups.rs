@@ -72,7 +72,6 @@ pub fn of(picture: &Picture) -> Vec<Group<'_>> {
     kinds.into_iter().zip(edges).map(&mut group).collect()
 }
 
-/// The part of each edge, and the kind of each part.
 fn parts(picture: &Picture) -> (Vec<u32>, Vec<Kind>) {
     const NONE: u32 = u32::MAX;
     let mut of_vertex = vec![NONE; picture.vertex_count()];

@@ -151,7 +151,6 @@ fn read_line(draft: &mut Draft, line: &str, csv: bool) -> Result<(), SyntaxError
     })
 }
 
-/// The help for a wrong number of copies.
 fn copies_help() -> Said {
     said!("`x3` means three parallel edges; write a number of at least 1")
 }

@@ -27,7 +27,6 @@ fn read(text: Option<GameText>) -> Numbers {
     Numbers::read(&text).unwrap_or_else(|misread| panic!("{text:?}: {misread:?}"))
 }
 
-/// All vectors of `heaps` numbers up to `to`.
 fn vectors(heaps: u32, to: u64) -> impl Iterator<Item = Vec<u64>> {
     (0..(to + 1).pow(heaps)).map(move |n| (0..heaps).map(|heap| n / (to + 1).pow(heap) % (to + 1)).collect())
 }

@@ -4,9 +4,8 @@
 use std::sync::Arc;
 
 use grundy_core::{Convention, Position};
-use grundy_rules::Moves;
 use grundy_rules::hackenbush::{self, Hackenbush};
-use grundy_rules::{ENTRIES, Entry, Rules, Shape, board};
+use grundy_rules::{ENTRIES, Entry, Moves, Rules, Shape, board};
 use grundy_testkit::play::subpositions;
 use grundy_testkit::{Laws, long};
 

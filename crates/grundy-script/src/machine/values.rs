@@ -117,11 +117,7 @@ pub(crate) enum Why {
 
 pub(crate) type Done<T> = Result<T, Failed>;
 
-impl From<Why> for Failed {
-    fn from(why: Why) -> Failed {
-        Failed(Box::new(why))
-    }
-}
+grundy_core::from! { Why => Failed, why: Failed(Box::new(why)); }
 
 #[cold]
 pub(crate) fn refuse<T>(said: impl Into<Said>) -> Done<T> {

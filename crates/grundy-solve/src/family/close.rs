@@ -6,10 +6,11 @@
 //! one, and only windows decide whether the pieces are right. So one length determines the pieces of all lengths, down
 //! to a known least length.
 
+use grundy_rules::cells::ones;
 use hashbrown::HashMap;
 
 use super::pieces::{Kind, Pieces};
-use super::position::{Position, Reduced, bits};
+use super::position::{Position, Reduced};
 use super::recognise::MOST_STEPS;
 use super::theorem::Obstacle;
 
@@ -83,14 +84,7 @@ pub struct System {
     pub margin: usize,
     /// The equations hold for the lengths n from here on.
     pub from: usize,
-    numbers: HashMap<Kind, usize>,
-}
-
-impl System {
-    /// The number of a kind, if it is one.
-    pub(super) fn number_of(&self, kind: &Kind) -> Option<usize> {
-        self.numbers.get(kind).copied()
-    }
+    pub numbers: HashMap<Kind, usize>,
 }
 
 /// Why closing begins again: the moves inside need a larger margin, or the row on which moves are tried is too short.
@@ -100,11 +94,7 @@ enum Short {
     Obstacle(Obstacle),
 }
 
-impl From<Obstacle> for Short {
-    fn from(obstacle: Obstacle) -> Short {
-        Short::Obstacle(obstacle)
-    }
-}
+grundy_core::from! { Obstacle => Short, obstacle: Short::Obstacle(obstacle); }
 
 /// Closes a family, for rows u Fⁿ v and rings Fⁿ. Gives the system and, for each of them, how the board begins and the
 /// least n for which it begins so.
@@ -355,5 +345,5 @@ pub(super) fn picture(position: &Position) -> String {
     let used = (0..position.len()).fold(0, |used, at| used | position.column(at).cells);
     let sign = |present: &u64, slot: usize| if present >> slot & 1 == 1 { '.' } else { '#' };
     let line = |slot: usize| position.present.iter().map(|present| sign(present, slot)).collect::<String>();
-    bits(used).map(line).collect::<Vec<String>>().join("/")
+    ones(used).map(line).collect::<Vec<String>>().join("/")
 }

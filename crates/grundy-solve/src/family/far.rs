@@ -171,8 +171,8 @@ impl Closed {
             };
             let (kind, run) = self.pieces.kind(&piece.word, stretch);
             let lacks = first.map_or(0, |stretch| stretch.2);
-            worths.push(match (self.system.number_of(&kind), first) {
-                (Some(kind), _) => self.kind_value(kind, run as u64 + lacks),
+            worths.push(match (self.system.numbers.get(&kind), first) {
+                (Some(&kind), _) => self.kind_value(kind, run as u64 + lacks),
                 (None, None) => self.pieces.worth([piece.word.clone()])?.into(),
                 (None, Some(_)) => return Err(Obstacle::Kinds(self.system.kinds.len())),
             });

@@ -9,6 +9,8 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use grundy_rules::cells::ones;
+
 use super::column::{Alphabet, Cells, Column, Part, Window, Word};
 
 /// A move, and the column at which its window begins.
@@ -45,14 +47,6 @@ pub(super) struct Reduced {
 }
 
 const NO_PIECE: u32 = u32::MAX;
-
-pub(super) fn bits(mut cells: Cells) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
-        cells &= cells - 1;
-        Some(bit)
-    })
-}
 
 impl Position {
     /// The position in which the columns are as they say.
@@ -162,7 +156,7 @@ impl Position {
                 let Some(column) = self.at(from + offset) else { continue };
                 let (present, absent) = may[column];
                 let left = (part.needs | part.adds) & absent | (part.without | part.removes) & present;
-                for slot in bits(left & read[column]) {
+                for slot in ones(left & read[column]) {
                     let cell = root(&mut parents, (slots * column + slot) as u32);
                     let (other, first, _) = span.unwrap_or((cell, from + offset, 0));
                     let (low, high) = (cell.min(other), cell.max(other));
@@ -175,7 +169,7 @@ impl Position {
         let (mut numbers, mut labels) = (vec![NO_PIECE; slots * length], vec![NO_PIECE; slots * length]);
         let mut groups: Vec<Vec<Cells>> = Vec::new();
         for column in 0..length {
-            for slot in bits(read[column]) {
+            for slot in ones(read[column]) {
                 let cell = slots * column + slot;
                 let number = &mut numbers[root(&mut parents, cell as u32) as usize];
                 if *number == NO_PIECE {
@@ -332,7 +326,6 @@ impl Reduced {
         &self.labels[self.slots * column..self.slots * (column + 1)]
     }
 
-    /// Whether a piece has cells in a column.
     pub fn touches(&self, piece: usize, column: usize) -> bool {
         self.labels(column).contains(&(piece as u32))
     }

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use grundy_core::{Said, said};
-use grundy_rules::cells::{Board, BoardMove, CellSet};
+use grundy_rules::cells::{Board, BoardMove, CellSet, ones};
 use hashbrown::{HashMap, HashSet};
 
 use super::column::{Alphabet, MOST_SLOTS, Part, Window, Word, assemble};
@@ -142,7 +142,6 @@ pub(super) struct Names {
     number: usize,
     /// How many steps of it a column is.
     step: i64,
-    /// The lines that grow with n.
     growing: HashSet<Line>,
     /// Whether other cells stand beside the cells that share a move with them, and not where their number says.
     beside: bool,
@@ -548,7 +547,7 @@ impl Family {
 
     /// Whether every move lowers the weight of what is present.
     fn ends(&self) -> bool {
-        let weight = |cells: u64| super::position::bits(cells).map(|slot| self.weights[slot]).sum::<u64>();
+        let weight = |cells: u64| ones(cells).map(|slot| self.weights[slot]).sum::<u64>();
         let words = self.residues.iter().map(|residue| residue.kind.word(1)).chain(self.small.values().cloned());
         let columns: BTreeSet<u32> = words.flatten().collect();
         columns.iter().flat_map(|&column| &self.alphabet.column(column).moves).all(|window| {

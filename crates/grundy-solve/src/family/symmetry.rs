@@ -3,8 +3,9 @@
 //! A piece carries its own moves. So every permutation gives an equal game, and a reflection does too. The permutations
 //! that are tried are those that leave the repeated column as it is: they bring many pieces together.
 
+use grundy_rules::cells::ones;
+
 use super::column::{Cells, Column, Part, assemble};
-use super::position::bits;
 
 /// A permutation of the cells of a column, and whether the row is read backwards.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,15 +17,12 @@ pub struct Symmetry {
 
 impl Symmetry {
     fn cells(&self, cells: Cells) -> Cells {
-        bits(cells).fold(0, |image, slot| image | 1 << self.to[slot])
-    }
-
-    fn is_identity(&self) -> bool {
-        !self.reversed && self.to.iter().enumerate().all(|(slot, &to)| slot == usize::from(to))
+        ones(cells).fold(0, |image, slot| image | 1 << self.to[slot])
     }
 
     pub fn image(&self, columns: &[Column]) -> Vec<Column> {
-        if self.is_identity() {
+        let is_identity = !self.reversed && self.to.iter().enumerate().all(|(slot, &to)| slot == usize::from(to));
+        if is_identity {
             return columns.to_vec();
         }
         let length = columns.len();

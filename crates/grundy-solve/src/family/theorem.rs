@@ -8,6 +8,7 @@ use super::symmetry::symmetries;
 use super::values::{Law, Values};
 use crate::heap::periods::least_law;
 use grundy_core::{Periodicity, Said, said};
+use grundy_rules::cells::ones;
 
 /// What may be spent on a family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -217,7 +218,7 @@ impl Ending<'_> {
     fn rise(&self, law: &Law, values: &Values) -> Option<u64> {
         let weighs = |kind: &Kind| {
             let present = self.pieces.alphabet.column(kind.cell).present;
-            super::position::bits(present).any(|slot| self.family.weights[slot] > 0)
+            ones(present).any(|slot| self.family.weights[slot] > 0)
         };
         if !self.system.kinds.iter().all(weighs) {
             return None;
@@ -318,7 +319,7 @@ impl Closed {
             let word = |word: &Word| word.iter().map(sign).collect::<String>();
             format!("{}[{}]{}", word(&kind.left), sign(&kind.cell), word(&kind.right))
         };
-        super::position::bits(used).map(line).collect()
+        ones(used).map(line).collect()
     }
 
     pub fn alphabet(&self) -> &super::column::Alphabet {

@@ -18,7 +18,7 @@ use crate::summand::Player;
 use crate::{Limits, Unsolved};
 
 /// The sum of a number, a heap of Nim and another game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Amount {
     pub number: Dyadic,
     /// The size of the heap of Nim.
@@ -36,33 +36,19 @@ pub(crate) struct Enough {
     pub strictly: bool,
 }
 
-impl Default for Amount {
-    fn default() -> Self {
-        Amount::zero()
-    }
-}
-
-impl From<Dyadic> for Amount {
-    fn from(number: Dyadic) -> Self {
-        Amount { number, ..Amount::zero() }
-    }
-}
+grundy_core::from! { Dyadic => Amount, number: Amount { number, ..Amount::default() }; }
 
 impl Amount {
-    pub fn zero() -> Amount {
-        Amount { number: Dyadic::zero(), nimber: 0, game: GameId::ZERO }
-    }
-
     /// The heap of Nim of size `nimber`.
     pub fn heap(nimber: u64) -> Amount {
-        Amount { nimber, ..Amount::zero() }
+        Amount { nimber, ..Amount::default() }
     }
 
     pub fn of(game: GameId, games: &Games) -> Amount {
         match (games.as_number(game), games.as_nimber(game)) {
             (Some(number), _) => number.clone().into(),
             (_, Some(nimber)) => Amount::heap(nimber.into()),
-            _ => Amount { game, ..Amount::zero() },
+            _ => Amount { game, ..Amount::default() },
         }
     }
 
@@ -99,7 +85,7 @@ impl Amount {
 
     /// The sum of `copies` copies. O(log n) sums.
     pub fn times(&self, mut copies: u64, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
-        let (mut sum, mut doubled) = (Amount::zero(), self.clone());
+        let (mut sum, mut doubled) = (Amount::default(), self.clone());
         while copies > 0 {
             if copies & 1 == 1 {
                 sum = sum.plus(&doubled, games, limits)?;

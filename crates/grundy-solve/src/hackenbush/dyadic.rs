@@ -19,7 +19,7 @@ use num_traits::{Signed, Zero};
 /// assert!(half < three_quarters);
 /// assert_eq!(Dyadic::new(-8, 2), Dyadic::from(-2));
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Dyadic {
     /// Odd, unless the exponent is 0.
     numerator: BigInt,
@@ -64,7 +64,6 @@ impl Dyadic {
         &self.numerator >> self.exponent
     }
 
-    /// The sign, as that of [`i32::signum`].
     pub fn signum(&self) -> i32 {
         i32::from(self.numerator.is_positive()) - i32::from(self.numerator.is_negative())
     }
@@ -150,17 +149,7 @@ impl Dyadic {
     }
 }
 
-impl From<i64> for Dyadic {
-    fn from(whole: i64) -> Dyadic {
-        Dyadic { numerator: BigInt::from(whole), exponent: 0 }
-    }
-}
-
-impl Default for Dyadic {
-    fn default() -> Self {
-        Dyadic::zero()
-    }
-}
+grundy_core::from! { i64 => Dyadic, whole: Dyadic { numerator: BigInt::from(whole), exponent: 0 }; }
 
 impl Add for &Dyadic {
     type Output = Dyadic;

@@ -66,12 +66,10 @@ impl SmallPicture {
         self.first.len() - 1
     }
 
-    /// The copies of an edge of the picture.
     pub fn copies(&self, edge: usize) -> u64 {
         from_place(self.first[edge].into()) & !from_place(self.first[edge + 1].into())
     }
 
-    /// The colour of an edge of the picture.
     pub fn colour(&self, edge: usize) -> Colour {
         self.edges[self.first[edge] as usize].colour
     }

@@ -54,17 +54,11 @@ struct Cover {
     vertex: u32,
 }
 
-impl Cover {
-    fn same_set(&self, other: &Cover) -> bool {
-        (self.first, self.last, self.size) == (other.first, other.last, other.size)
-    }
-}
-
 /// The classes of two or more edges in the bridgeless parts whose root is wanted; `roots[v]` is that of v's part.
 pub(super) fn rings(picture: &Picture, tree: &Spanning, roots: &[u32], wanted: impl Fn(u32) -> bool) -> Vec<Ring> {
     let (covers, top_edge) = covers(picture, tree, |v| wanted(roots[v as usize]));
     let mut rings = Vec::new();
-    for class in covers.chunk_by(Cover::same_set) {
+    for class in covers.chunk_by(|a, b| (a.first, a.last, a.size) == (b.first, b.last, b.size)) {
         let closing = (class[0].size == 1).then(|| top_edge[class[0].first as usize]);
         if class.len() + usize::from(closing.is_some()) >= 2 {
             rings.push(ring(tree, roots, class, closing));

@@ -25,11 +25,7 @@ pub enum Unknown {
     Stopped(Stop),
 }
 
-impl From<Stop> for Unknown {
-    fn from(stop: Stop) -> Unknown {
-        Unknown::Stopped(stop)
-    }
-}
+grundy_core::from! { Stop => Unknown, stop: Unknown::Stopped(stop); }
 
 /// All prime factors but the largest of the Fermat numbers `2^half + 1`, from 128 bits on. The cofactor is proved
 /// prime. F_7: M. A. Morrison and J. Brillhart 1970. F_8: R. P. Brent and J. M. Pollard 1980. F_9: A. E. Western 1903

@@ -24,16 +24,9 @@ use super::kernels::Kernel;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Polynomial(u64);
 
-impl From<Nimber> for Polynomial {
-    fn from(nimber: Nimber) -> Polynomial {
-        Polynomial(mapped(&Basis::get().to_polynomial, nimber.0))
-    }
-}
-
-impl From<Polynomial> for Nimber {
-    fn from(polynomial: Polynomial) -> Nimber {
-        Nimber(mapped(&Basis::get().to_nimber, polynomial.0))
-    }
+grundy_core::from! {
+    Nimber => Polynomial, nimber: Polynomial(mapped(&Basis::get().to_polynomial, nimber.0));
+    Polynomial => Nimber, polynomial: Nimber(mapped(&Basis::get().to_nimber, polynomial.0));
 }
 
 impl Add for Polynomial {

@@ -117,7 +117,6 @@ impl BitSet {
         set
     }
 
-    /// Whether a number is in the set.
     pub fn contains(&self, at: usize) -> bool {
         self.words[at / 64] >> (at % 64) & 1 == 1
     }

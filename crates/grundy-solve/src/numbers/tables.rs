@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use grundy_core::{Convention, Outcome};
+use grundy_rules::cells::ones;
 use grundy_rules::formula::Jumps;
 use grundy_rules::{Numbers, Rules};
 
@@ -33,7 +34,6 @@ pub struct ValueGrid {
     pub(super) values: Vec<u32>,
 }
 
-/// How a table of values is filled.
 #[derive(Clone, Debug)]
 pub(crate) enum Filling {
     /// By lines: the moves are these steps, rays and cones.
@@ -67,15 +67,7 @@ impl OutcomeTable {
     /// The P-positions, in order.
     pub fn p_positions(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
         let words = self.p.words().iter().enumerate();
-        words.flat_map(|(at, &word)| {
-            let mut word = word;
-            std::iter::from_fn(move || {
-                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-                word &= word - 1;
-                Some(at * 64 + bit)
-            })
-            .map(|cell| self.grid.numbers(cell))
-        })
+        words.flat_map(move |(at, &word)| ones(word).map(move |bit| self.grid.numbers(at * 64 + bit)))
     }
 }
 

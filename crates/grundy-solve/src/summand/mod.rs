@@ -90,7 +90,6 @@ impl Player {
         }
     }
 
-    /// Whether this player may cut an edge of this colour.
     pub fn may_cut(self, colour: Colour) -> bool {
         colour == Colour::Green || colour == self.own_colour()
     }

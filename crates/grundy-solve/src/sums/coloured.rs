@@ -95,7 +95,6 @@ struct Table<'a, 'l> {
 
 /// A summand, split into its parts.
 enum Parts<'a> {
-    /// An impartial summand, its value and the reason.
     Impartial(Nimber, Reason),
     /// What remains of a picture: its groups, each with its value and the reason.
     Picture(Vec<(Group<'a>, Amount, Reason)>),
@@ -104,7 +103,7 @@ enum Parts<'a> {
 impl Table<'_, '_> {
     fn solve(&mut self, sum: &[Summand], most: usize) -> Result<ColouredSolution, Unsolved> {
         let remaining: Vec<Option<Remaining>> = sum.iter().map(remaining).collect();
-        let mut total = Amount::zero();
+        let mut total = Amount::default();
         let mut taken = Vec::with_capacity(sum.len());
         let mut worths = Vec::with_capacity(sum.len());
         for (summand, left) in sum.iter().zip(&remaining) {
@@ -165,7 +164,6 @@ impl Table<'_, '_> {
         Ok((Amount::of(value, games), Reason::Canonical(search.states())))
     }
 
-    /// The search of a picture, and the games in which it is valued.
     fn search(&mut self, picture: &Picture) -> Result<(&mut Search, &mut Games), Unsolved> {
         let ColouredMemory { games, searches } = self.memory;
         let search = match searches.entry(picture.clone()) {
@@ -179,9 +177,9 @@ impl Table<'_, '_> {
     fn worth(&mut self, parts: &Parts) -> Result<Amount, Unsolved> {
         match parts {
             Parts::Impartial(value, _) => Ok(Amount::heap(value.0)),
-            Parts::Picture(groups) => groups
-                .iter()
-                .try_fold(Amount::zero(), |sum, (_, amount, _)| sum.plus(amount, &mut self.memory.games, self.limits)),
+            Parts::Picture(groups) => groups.iter().try_fold(Amount::default(), |sum, (_, amount, _)| {
+                sum.plus(amount, &mut self.memory.games, self.limits)
+            }),
         }
     }
 
@@ -249,7 +247,6 @@ impl Table<'_, '_> {
         Ok(cuts)
     }
 
-    /// The winning options of a player in an impartial component.
     fn winning_options(
         &mut self,
         summand: &Summand,

@@ -136,7 +136,6 @@ pub fn solve_sum<'a>(
     })
 }
 
-/// Whether all summands are heaps of Nim.
 fn is_nim<'a>(mut sum: impl Iterator<Item = Summand<'a>>) -> bool {
     // The heaps of a term share their rules, so most names need not be compared.
     let mut nim: Option<&Rules> = None;

@@ -159,12 +159,10 @@ impl Automaton {
         self.next[state as usize * self.letters() + letter]
     }
 
-    /// Whether the automaton accepts a word of letters.
     pub fn accepts(&self, word: impl IntoIterator<Item = usize>) -> bool {
         self.is_accepting(word.into_iter().fold(self.start, |state, letter| self.step(state, letter)))
     }
 
-    /// The place of a track, if the automaton reads it.
     pub fn place(&self, track: Variable) -> Option<usize> {
         self.tracks.binary_search(&track).ok()
     }

@@ -215,7 +215,6 @@ pub(super) fn flatten(statement: &Statement, variables: &mut Vec<Variable>, part
     }
 }
 
-/// Whether a variable can be replaced in a statement, and it is worth it.
 fn can_replace(statement: &Statement, variable: Variable, by: &Linear) -> bool {
     let one_name = by.constant == 0 && matches!(by.terms(), [(_, 1)]);
     match statement {

@@ -77,7 +77,6 @@ impl<'a> Positions<'a> {
         &self.domain
     }
 
-    /// Whether some move splits a position.
     pub fn splits(&self) -> bool {
         self.game.moves.iter().any(|m| m.parts > 1)
     }

@@ -100,11 +100,6 @@ impl Proved {
         }
     }
 
-    /// The theorem's strategy, for numbers of any size.
-    pub fn strategy(&self) -> &Strategy {
-        &self.strategy
-    }
-
     /// Who wins a position; `None` if these numbers are not a position. Complexity: O(digits).
     pub fn outcome(&self, position: &[u64]) -> Option<Outcome> {
         let is_p = self.strategy.is_p_position(&large(position))?;

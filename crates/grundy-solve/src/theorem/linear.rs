@@ -16,6 +16,8 @@
 //! recurrences in r with coefficients that are not negative. As soon as m successive terms are at least 0 and beyond
 //! the bound, so are all later ones. That is decided exactly, in whole numbers.
 
+use std::hash::Hash;
+
 use grundy_rules::formula::Variable;
 
 use super::automaton::{Automaton, Join, TRACKS, explore};
@@ -128,78 +130,61 @@ impl Linear {
             let relation = whole.automaton(sign, numeration, budget)?;
             return relation.join(&number, Join::Both, budget)?.exists(track, budget);
         }
-        let tracks = self.tracks();
-        if tracks.len() > TRACKS {
-            return Err(NoProof::TooManyTracks { tracks: tracks.len(), most: TRACKS });
-        }
         let reading = Reading::new(self, sign, numeration);
-        let start = reading.judge([0; ORDER]).map(|read| (read, [0; TRACKS]));
-        let sums: Vec<i64> = (0..super::automaton::letters(numeration.digits(), tracks.len())?)
-            .map(|letter| {
-                let digit = |j: usize| letter / numeration.digits().pow(j as u32) % numeration.digits();
-                self.terms.iter().enumerate().map(|(j, t)| t.1.saturating_mul(digit(j) as i64)).sum()
-            })
-            .collect();
-        explore(
-            numeration.digits(),
-            tracks,
-            start,
-            |state, letter| {
-                let Some((read, words)) = *state else { return Ok(None) };
-                let Some(words) = words_after(numeration, words, letter, self.terms.len()) else { return Ok(None) };
-                let read = match read {
-                    Read::Holds => Some(Read::Holds),
-                    Read::Open(s) => reading.judge(reading.after(s, sums[letter]).ok_or(NoProof::LargeConstant)?),
-                };
-                Ok(read.map(|read| (read, words)))
-            },
-            |state| {
-                state.is_some_and(|(read, words)| {
-                    let complete = words[..self.terms.len()].iter().all(|&word| numeration.is_complete(word));
-                    complete && reading.holds(read)
-                })
-            },
-            |_| 0,
-            budget,
-        )?
-        .minimal(budget)
+        let sums = self.letter_sums(numeration, |coefficient| coefficient)?;
+        let start = reading.judge([0; ORDER]);
+        let after = |read, letter: usize| match read {
+            Read::Holds => Ok(Some(Read::Holds)),
+            Read::Open(s) => Ok(reading.judge(reading.after(s, sums[letter]).ok_or(NoProof::LargeConstant)?)),
+        };
+        self.reader(numeration, start, after, |read| reading.holds(read), budget)
     }
 
     /// The minimal automaton of the numbers for which the combination is a multiple of `modulus`: the state s is kept
     /// modulo `modulus`. Fails if there are too many variables, or the budget is used up.
     pub(crate) fn multiple(&self, modulus: u64, numeration: Numeration, budget: &Budget) -> Result<Automaton, NoProof> {
         let modulus = i64::try_from(modulus).ok().filter(|&m| m < 1 << 31).ok_or(NoProof::LargeConstant)?;
-        let tracks = self.tracks();
-        let count = super::automaton::letters(numeration.digits(), tracks.len())?;
-        let sums: Vec<i64> = (0..count)
-            .map(|letter| {
-                let digit = |j: usize| (letter / numeration.digits().pow(j as u32) % numeration.digits()) as i64;
-                let sum =
-                    self.terms.iter().enumerate().fold(0, |sum, (j, t)| (sum + t.1 % modulus * digit(j)) % modulus);
-                sum.rem_euclid(modulus)
-            })
-            .collect();
         let reading = Reading::new(self, Sign::Zero, numeration);
-        explore(
-            numeration.digits(),
-            tracks,
-            Some(([0i64; ORDER], [0u8; TRACKS])),
-            |state, letter| {
-                let Some((read, words)) = *state else { return Ok(None) };
-                let Some(words) = words_after(numeration, words, letter, self.terms.len()) else { return Ok(None) };
-                let after = reading.after(read, sums[letter]).ok_or(NoProof::LargeConstant)?;
-                Ok(Some((after.map(|s| s.rem_euclid(modulus)), words)))
-            },
-            |state| {
-                state.is_some_and(|(read, words)| {
-                    let complete = words[..self.terms.len()].iter().all(|&word| numeration.is_complete(word));
-                    complete && (reading.result(read)).rem_euclid(modulus.into()) == 0
-                })
-            },
-            |_| 0,
-            budget,
-        )?
-        .minimal(budget)
+        let sums = self.letter_sums(numeration, |coefficient| coefficient % modulus)?;
+        let after = |read, letter: usize| {
+            let after = reading.after(read, sums[letter].rem_euclid(modulus)).ok_or(NoProof::LargeConstant)?;
+            Ok(Some(after.map(|s| s.rem_euclid(modulus))))
+        };
+        let holds = |read| reading.result(read).rem_euclid(modulus.into()) == 0;
+        self.reader(numeration, Some([0; ORDER]), after, holds, budget)
+    }
+
+    /// For each letter, the sum of its digits by their coefficients, each of them `reduced`.
+    fn letter_sums(&self, numeration: Numeration, reduced: impl Fn(i64) -> i64) -> Result<Vec<i64>, NoProof> {
+        let digits = numeration.digits();
+        let digit = |letter: usize, j: usize| (letter / digits.pow(j as u32) % digits) as i64;
+        let terms = || self.terms.iter().enumerate();
+        let sum = |letter| terms().map(|(j, t)| reduced(t.1).saturating_mul(digit(letter, j))).sum();
+        Ok((0..super::automaton::letters(digits, self.terms.len())?).map(sum).collect())
+    }
+
+    /// The minimal automaton of the numbers whose words are read by `after`, from `start` on, to something that `holds`.
+    fn reader<R: Copy + Eq + Hash>(
+        &self,
+        numeration: Numeration,
+        start: Option<R>,
+        after: impl Fn(R, usize) -> Result<Option<R>, NoProof>,
+        holds: impl Fn(R) -> bool,
+        budget: &Budget,
+    ) -> Result<Automaton, NoProof> {
+        let all = self.terms.len();
+        let step = |state: &Option<(R, [u8; TRACKS])>, letter| {
+            let Some((read, words)) = *state else { return Ok(None) };
+            let Some(words) = words_after(numeration, words, letter, all) else { return Ok(None) };
+            Ok(after(read, letter)?.map(|read| (read, words)))
+        };
+        let accepts = |state: &Option<(R, [u8; TRACKS])>| {
+            state.is_some_and(|(read, words)| {
+                words[..all].iter().all(|&word| numeration.is_complete(word)) && holds(read)
+            })
+        };
+        let start = start.map(|read| (read, [0; TRACKS]));
+        explore(numeration.digits(), self.tracks(), start, step, accepts, |_| 0, budget)?.minimal(budget)
     }
 }
 

@@ -145,7 +145,6 @@ impl Numeration {
         self.words().accepting[usize::from(state)]
     }
 
-    /// Whether a word of digits is valid.
     pub fn is_valid(self, word: &[u8]) -> bool {
         word.iter()
             .try_fold(

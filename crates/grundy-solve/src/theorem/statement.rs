@@ -24,13 +24,10 @@ use super::linear::{Linear, Sign};
 /// A statement about natural numbers, in a form that automata decide.
 #[derive(Clone, Debug)]
 pub enum Statement {
-    /// A linear combination has this sign.
     Linear(Linear, Sign),
-    /// A linear combination is a multiple of the number.
     Multiple(Linear, u64),
     /// The third is the nim-sum of the others.
     NimSum([Variable; 3]),
-    /// The variable is a power of the base.
     Power(u64, Variable),
     /// The numbers in its tracks are accepted.
     Known(Rc<Automaton>),

@@ -51,11 +51,6 @@ impl Table {
         self.entries[position.iter().rev().fold(0, |sum, &x| sum * self.side as usize + x as usize)]
     }
 
-    pub fn greatest(&self) -> u16 {
-        let value = |entry: &Entry| if let Entry::Value(value) = entry { *value } else { 0 };
-        self.entries.iter().map(value).max().unwrap_or(0)
-    }
-
     /// How many positions are known.
     pub fn known(&self) -> u64 {
         self.entries.iter().filter(|entry| matches!(entry, Entry::Value(_))).count() as u64

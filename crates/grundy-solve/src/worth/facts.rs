@@ -171,7 +171,6 @@ impl Valuer {
         ask(About::Values).or_else(|| ask(About::PPositions))
     }
 
-    /// The values that an engine computed for some goals.
     fn computed_fact(&mut self, rules: &Rules, goals: &[Wanted], limits: &Limits) -> Result<Option<Fact>, Unsolved> {
         let open = || goals.iter().map(|goal| &goal.position);
         if rules.shape == Shape::Heap {

@@ -111,7 +111,6 @@ impl Valuer {
         self.boards.widen(&self.lasting.rules, largest, limits);
     }
 
-    /// The value of the sum of the components of an option.
     pub fn sum_value(&mut self, option: &[Position], limits: &Limits) -> Result<LoopyValue, Unsolved> {
         option.iter().try_fold(LoopyValue::ZERO, |sum, part| Ok(sum + self.loopy_value(part, limits)?))
     }

@@ -57,7 +57,6 @@ impl Worths {
     }
 }
 
-/// The worth of a heap of Nim.
 fn heap(size: u64) -> Worth {
     let outcome = if size == 0 { Outcome::P } else { Outcome::N };
     Worth { outcome, value: Some(Nimber(size).into()), because: Reason::Theorem(&grundy_rules::nim::BOUTON) }

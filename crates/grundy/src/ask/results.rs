@@ -177,7 +177,7 @@ pub struct Proven {
     pub statement: String,
 }
 
-from! {
+grundy_core::from! {
     &prove::Theorem => Proven, theorem: Proven { about: theorem.about.to_string(), statement: theorem.statement.to_string() };
     &BigUint => Digits, number: u64::try_from(number).map_or_else(|_| Digits::Text(number.to_string()), Digits::Number);
 }

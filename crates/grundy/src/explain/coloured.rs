@@ -84,7 +84,7 @@ impl Inquiry<'_> {
             };
             let to = left.after(edge);
             let value = self.value_of(summand, to.as_slice())?;
-            rows.push(OutlineRow { depth: 0, name: edge_name(left.picture(), edge), value, text: who });
+            rows.push(OutlineRow::new(0, edge_name(left.picture(), edge), value, who));
         }
         Ok(Step::Outline { rows })
     }
@@ -116,12 +116,11 @@ impl Inquiry<'_> {
             let mut rows = Vec::new();
             for step in list.first.iter().take(ROWS) {
                 let summand = &summands[step.component];
-                let Some(after) = sum.after(step.component, &step.to) else {
-                    rows.push(row(told(summand, &step.to), "0"));
-                    continue;
+                let value = match sum.after(step.component, &step.to) {
+                    Some(after) => self.coloured_solution(&after, Convention::Normal, 0)?.value.name,
+                    None => "0".to_owned(),
                 };
-                let value = self.coloured_solution(&after, Convention::Normal, 0)?.value.name;
-                rows.push(row(told(summand, &step.to), &value));
+                rows.push(OutlineRow::new(0, told(summand, &step.to), value, Words::none()));
             }
             steps.push(Step::Outline { rows });
             let more = list.count.saturating_sub(list.first.len().min(ROWS) as u128);
@@ -131,11 +130,6 @@ impl Inquiry<'_> {
         }
         Ok(section(say::title_winning(), steps))
     }
-}
-
-/// A move, and the value of the whole after it.
-fn row(made: Words, value: &str) -> OutlineRow {
-    OutlineRow { depth: 0, name: made, value: value.to_owned(), text: Words::none() }
 }
 
 /// The value of the whole, and what follows from it.
@@ -173,7 +167,7 @@ fn tree_steps(picture: &Picture) -> Vec<Step> {
         let (v, by, depth) = order[index];
         let on_top = carried[v as usize].clone();
         let Some(edge) = by else {
-            rows.push(OutlineRow { depth, name: say::ground(), value: on_top.to_string(), text: Words::none() });
+            rows.push(OutlineRow::new(depth, say::ground(), on_top, Words::none()));
             continue;
         };
         let drawn = picture.edges()[edge as usize];
@@ -185,7 +179,7 @@ fn tree_steps(picture: &Picture) -> Vec<Step> {
             1 => colour,
             _ => say::with_on_top(colour, on_top.to_string()),
         };
-        rows.push(OutlineRow { depth, name: edge_name(picture, edge), value: value.to_string(), text });
+        rows.push(OutlineRow::new(depth, edge_name(picture, edge), value, text));
     }
     rows.reverse();
     let blue: Vec<bool> =

@@ -60,7 +60,7 @@ fn branch_row(picture: &Picture, reduction: &Reduction, depth: usize, foot: u32)
     let row = match part(foot).stands_on {
         None => {
             let text = if reduction.branches(top).len() > 1 || part(top).edges > 0 { carried } else { Words::none() };
-            OutlineRow { depth, name: say::ground(), value: value.to_string(), text }
+            OutlineRow::new(depth, say::ground(), value, text)
         }
         Some((edge, _)) => {
             let upper = picture.name(part(top).root);
@@ -70,7 +70,7 @@ fn branch_row(picture: &Picture, reduction: &Reduction, depth: usize, foot: u32)
                 (false, 1) => say::branch(value, upper, carried),
                 (false, _) => say::branch_stalk(value, stem, upper, carried),
             };
-            OutlineRow { depth, name: edge_name(picture, edge), value: (value + stem).to_string(), text }
+            OutlineRow::new(depth, edge_name(picture, edge), value + stem, text)
         }
     };
     (row, top, stem as usize)
@@ -144,30 +144,26 @@ pub(super) fn cut_steps(summand: &Summand, edge: EdgeId, target: Nimber) -> Vec<
         let others = below.value.0 ^ (above.value.0 + 1);
         let branch = goal ^ others;
         let text = say::cut_others(goal, edge_name(picture, bridge), others);
-        rows.push(row(picture.name(below.root).into(), below.value.0, text));
+        rows.push(OutlineRow::new(0, picture.name(below.root).into(), below.value, text));
         let text = match branch {
             0 => say::cut_it(),
             _ => say::cut_branch(goal, others, branch, branch - 1),
         };
-        rows.push(row(edge_name(picture, bridge), above.value.0 + 1, text));
+        rows.push(OutlineRow::new(0, edge_name(picture, bridge), above.value.0 + 1, text));
         goal = branch.saturating_sub(1);
     }
     if !is_bridge {
         let part = parts[last as usize];
         let text = say::cut_loop(goal, edge_name(picture, edge));
-        rows.push(row(picture.name(part.root).into(), part.value.0, text));
+        rows.push(OutlineRow::new(0, picture.name(part.root).into(), part.value, text));
     }
     // A long path is shown at both ends only.
     if rows.len() > 2 * ROWS {
         let out = rows.len() - 2 * ROWS;
-        let gap = OutlineRow { depth: 0, name: "…".into(), value: String::new(), text: say::lines_more(out) };
+        let gap = OutlineRow::new(0, "…".into(), "", say::lines_more(out));
         rows.splice(ROWS..ROWS + out, [gap]);
     }
     vec![Step::Outline { rows }]
-}
-
-fn row(name: Words, value: u64, text: Words) -> OutlineRow {
-    OutlineRow { depth: 0, name, value: value.to_string(), text }
 }
 
 /// `a-b`, the name of an edge in moves.

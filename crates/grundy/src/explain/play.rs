@@ -8,7 +8,7 @@ use grundy_core::{Convention, Outcome, Position};
 use grundy_solve::walk::search::all_options;
 use grundy_solve::{Solution, Summand, Unsolved};
 
-use super::{MOST_OPTIONS, OutlineRow, Section, Step, moved, say, section, told};
+use super::{MOST_OPTIONS, OutlineRow, Section, Step, moved, say, section, shown, told};
 use crate::answer::ROWS;
 use crate::inquiry::Inquiry;
 use crate::sum::Sum;
@@ -34,7 +34,8 @@ impl Inquiry<'_> {
             Outcome::N => {
                 let Some(step) = solution.winning.first.first() else { return Ok(None) };
                 let Some(summand) = sum.components().nth(step.component) else { return Ok(None) };
-                rows.push(row(0, made(sum, &summand, &step.to), say::play_first(left(&summand, &step.to))));
+                let left = say::play_first(shown(summand.rules, &step.to));
+                rows.push(row(0, made(sum, &summand, &step.to), left));
                 if let Some(next) = sum.after(step.component, &step.to) {
                     self.defence(&next, convention, depth, 1, &mut rows)?;
                 }
@@ -100,11 +101,6 @@ fn made(sum: &Sum, summand: &Summand, to: &[Position]) -> Words {
     }
 }
 
-/// The parts that a move leaves of its component.
-fn left(summand: &Summand, to: &[Position]) -> Words {
-    super::shown(summand.rules, to)
-}
-
 fn row(depth: usize, name: Words, text: Words) -> OutlineRow {
-    OutlineRow { depth, name, value: String::new(), text }
+    OutlineRow::new(depth, name, "", text)
 }

@@ -9,7 +9,7 @@ use grundy_rules::number::ungrouped;
 
 use super::{Word, copies, has_plus, start, stuck};
 use crate::sources::Sources;
-use crate::sum::{Start, Term};
+use crate::sum::Term;
 
 /// The terms of the pictures after `ruleset`; `None` if that is another ruleset. Fails with the first mistake.
 pub(super) fn terms(ruleset: Word, pictures: &[Word], sources: &Sources) -> Result<Option<Vec<Term>>, SyntaxError> {
@@ -46,21 +46,12 @@ pub(super) fn terms(ruleset: Word, pictures: &[Word], sources: &Sources) -> Resu
                     None => SyntaxError { at: word.range(), ..error },
                 }
             })?;
-            let whole = start(&rules, Word { text: "whole", at: word.at })?;
-            let copies = match number {
-                Some(_) => start_copies(&rules, word)?,
-                None => 1,
-            };
-            terms.push(Term { rules, starts: vec![Start { copies, ..whole }] });
+            // The same complaints about copies as for other rulesets.
+            let text = number.map_or("whole".to_owned(), |(number, _)| format!("{number}xwhole"));
+            let whole = start(&rules, Word { text: &text, at: word.at })?;
+            terms.push(Term { rules, starts: vec![whole] });
             place += picture.len() + 1;
         }
     }
     Ok(Some(terms))
-}
-
-/// The number of copies in a word such as `3x5`.
-fn start_copies(rules: &grundy_rules::Rules, word: Word) -> Result<u64, SyntaxError> {
-    let number = copies(word.text).map_or("", |(number, _)| number);
-    // The same complaints as for other rulesets.
-    start(rules, Word { text: &format!("{number}xwhole"), at: word.at }).map(|start| start.copies)
 }

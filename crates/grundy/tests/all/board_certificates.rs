@@ -3,16 +3,7 @@
 use grundy::{Convention, Position, Rules, Session, Sum, proof};
 use grundy_testkit::{Oracle, rows};
 
-use crate::oracle::{SOURCES, checked};
-
-fn certified(text: &str, convention: Convention) -> proof::Certificate {
-    let sum = Sum::read(text, &SOURCES).unwrap();
-    let mut session = Session::default();
-    let answer = session.solve(&sum, convention, 1000).unwrap();
-    let certificate = session.certify(&answer).unwrap_or_else(|error| panic!("{text}: {error}"));
-    checked(&certificate, &SOURCES);
-    certificate
-}
+use crate::oracle::{SOURCES, certified};
 
 /// The rows of the list about a ruleset.
 fn listed<'a>(certificate: &'a proof::Certificate, ruleset: &str) -> &'a [(String, Option<proof::fact::Told>)] {
@@ -46,20 +37,21 @@ fn excluding(rules: &Rules, rows: &[(String, Option<proof::fact::Told>)]) -> usi
 fn boards_are_certified_alone_and_in_sums() {
     let mut excluded = 0;
     for [text, ruleset] in rows(include_str!("../../../../testdata/rows/boards.txt")) {
-        let certificate = certified(text, Convention::Normal);
+        let (_, certificate) = certified(text, Convention::Normal, &SOURCES);
         let rows = listed(&certificate, ruleset);
         assert!(!rows.is_empty(), "{text}");
         excluded += excluding(&SOURCES.find(ruleset).unwrap(), rows);
     }
     assert!(excluded > 100, "{excluded}");
     // Values do not decide here, and whole sums are listed.
-    assert!(listed(&certified("notakto 3,3", Convention::Misere), "notakto").is_empty());
-    assert!(listed(&certified("cram 2,3", Convention::Misere), "cram").is_empty());
+    for (text, ruleset) in [("notakto 3,3", "notakto"), ("cram 2,3", "cram")] {
+        assert!(listed(&certified(text, Convention::Misere, &SOURCES).1, ruleset).is_empty());
+    }
 }
 
 #[test]
 fn what_was_not_needed_is_not_listed() {
-    let certificate = certified("cram 5,5", Convention::Normal);
+    let (_, certificate) = certified("cram 5,5", Convention::Normal, &SOURCES);
     let rows = listed(&certificate, "cram");
     // 20,000 positions can be reached.
     assert!(rows.len() < 2_000, "{}", rows.len());

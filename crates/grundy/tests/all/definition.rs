@@ -120,6 +120,14 @@ pub fn compare_in(sources: &Sources, text: &str, convention: Convention) -> Trut
     truth
 }
 
+/// The notation answers any input; what it reads, it writes and reads back.
+fn read_or_refused(text: &str) {
+    match Sum::read(text, &SOURCES) {
+        Ok(game) => assert_eq!(read(&game.to_string()), game),
+        Err(error) => assert!(text.get(error.at.clone()).is_some(), "{text}: {:?}", error.at),
+    }
+}
+
 fn cases(usual: u32) -> ProptestConfig {
     ProptestConfig { cases: long(usual, usual * 20), failure_persistence: None, ..Default::default() }
 }
@@ -287,13 +295,9 @@ proptest! {
         prop_assert_eq!(value(&format!("{a} + {b} + nim {sum}")), Some(0));
     }
 
-    /// The notation answers any input; what it reads, it writes and reads back.
     #[test]
     fn any_text_is_read_or_refused(text in "[a-z0-9.,:+ x\"\\[\\](){}é-]{0,40}") {
-        match Sum::read(&text, &SOURCES) {
-            Ok(game) => prop_assert_eq!(read(&game.to_string()), game),
-            Err(error) => prop_assert!(text.get(error.at.clone()).is_some(), "{}: {:?}", text, error.at),
-        }
+        read_or_refused(&text);
     }
 
     /// The same for nearly correct input: correct words in any order.
@@ -304,10 +308,6 @@ proptest! {
             "[0-9]?\\.[0-9A-G]{0,4}(\\.\\.\\.)?", "[0-9]{1,3}x[0-9,]{1,5}", "take:[0-9a-z.,:]{0,9}",
         ], 0..6)
     ) {
-        let text = words.join(" ");
-        match Sum::read(&text, &SOURCES) {
-            Ok(game) => prop_assert_eq!(read(&game.to_string()), game),
-            Err(error) => prop_assert!(text.get(error.at.clone()).is_some(), "{}: {:?}", text, error.at),
-        }
+        read_or_refused(&words.join(" "));
     }
 }

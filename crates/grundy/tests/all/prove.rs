@@ -13,7 +13,6 @@ use grundy_solve::theorem::statement::{Fresh, Statement};
 use grundy_solve::theorem::{Budget, Decider};
 use grundy_testkit::{Random, long};
 
-/// Rules with these heaps and moves.
 pub(super) fn rules(heaps: &[&str], moves: &[&str]) -> Rules {
     of_text(&GameText::new(heaps, moves))
 }
@@ -297,7 +296,6 @@ pub(super) fn turn(accepting: &mut Vec<u32>, state: u32) {
     }
 }
 
-/// The certificate with this automaton.
 pub(super) fn with_automaton(certificate: &Certificate, fact: AutomatonFact) -> Certificate {
     Certificate { witness: vec![Fact::Automaton(Box::new(fact))], ..certificate.clone() }
 }

@@ -313,7 +313,7 @@ fn spoilt_tables_are_rejected() {
             spoilt.write(folder.path()).unwrap();
             assert!(check().unwrap_err().contains("its options give"));
         }
-        fs::write(folder.at(&file.path), &sound[at]).unwrap();
+        folder.write(&file.path, &sound[at]);
     }
     manifest.write(folder.path()).unwrap();
     check().unwrap();

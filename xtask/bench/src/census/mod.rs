@@ -12,11 +12,10 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
 
-use grundy::ask;
 use grundy::family::FamilyQuestion;
 use grundy::files::{Column, Listing};
 use grundy::proof::{Certificate, check_with};
-use grundy::{Convention, Family, Limits, Rules, Session, Silent, Sources};
+use grundy::{Convention, Family, Limits, Rules, Session, Silent, Sources, ask};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
 /// `size` is the number of kinds of pieces, or of states of the automaton.

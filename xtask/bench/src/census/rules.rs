@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use grundy::prove::{About, GameText, Question, Verdict, rules_of};
 use grundy::{Convention, Limits, Observer, Progress, Stop};
 use grundy_testkit::Random;
+use grundy_testkit::two_heaps::{self, Vectors};
 
 use super::hash;
 
@@ -17,8 +18,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const MEMORY: u64 = 1 << 30;
 const RANDOM_RULES: usize = 1000;
 const SEED: u64 = 639;
-
-type Vectors = Vec<(i64, i64)>;
 
 /// Rules: their rays and their steps.
 type Entry = (Vectors, Vectors);
@@ -34,7 +33,7 @@ impl Observer for Patience {
 /// The codes: the rays, `||`, the steps.
 pub fn codes() -> Vec<String> {
     let written = |vectors: &Vectors| vectors.iter().map(|(a, b)| format!("{a} {b}")).collect::<Vec<_>>().join(";");
-    let all = boxed().into_iter().chain(random());
+    let all = two_heaps::symmetric().into_iter().chain(random());
     let codes: BTreeSet<String> = all.map(|(rays, steps)| format!("{}||{}", written(&rays), written(&steps))).collect();
     codes.into_iter().collect()
 }
@@ -67,35 +66,8 @@ pub fn found(code: &str) -> Result<(&'static str, Option<u64>, String), String> 
 }
 
 fn game(rays: &Vectors, steps: &Vectors) -> GameText {
-    let less = |heap: &str, by: i64, times: &str| match by {
-        0 => format!("{heap}' = {heap}"),
-        by if by > 0 => format!("{heap}' = {heap} - {by}{times}"),
-        by => format!("{heap}' = {heap} + {}{times}", -by),
-    };
-    let both = |&(a, b): &(i64, i64), times: &str| format!("{}, {}", less("m", a, times), less("n", b, times));
-    let moves = rays.iter().map(|ray| format!("{}, t >= 1", both(ray, "*t")));
-    let moves: Vec<String> = moves.chain(steps.iter().map(|step| both(step, ""))).collect();
+    let moves = two_heaps::moves(rays, steps);
     GameText::new(&["m", "n"], &moves.iter().map(String::as_str).collect::<Vec<_>>())
-}
-
-fn boxed() -> Vec<Entry> {
-    let pair = |a, b| if a == b { vec![(a, a)] } else { vec![(a, b), (b, a)] };
-    let diagonal = [pair(1, 1), pair(2, 2), pair(3, 3), pair(1, 2), pair(1, 3), pair(2, 3)];
-    let straight = [pair(1, 0), pair(2, 0), pair(3, 0), pair(1, 1), pair(2, 2), pair(1, 2), pair(1, 3), pair(2, 3)];
-    let rook = pair(1, 0);
-    let queen = [pair(1, 0), pair(1, 1)].concat();
-    let kinds = [(rook, &diagonal[..]), (queen, &diagonal[..]), (pair(1, 1), &straight[..]), (vec![], &straight[..])];
-    let mut all = Vec::new();
-    for (rays, classes) in kinds {
-        for chosen in 0..1usize << classes.len() {
-            let steps: Vectors =
-                classes.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).flat_map(|(_, c)| c.clone()).collect();
-            if !rays.is_empty() || !steps.is_empty() {
-                all.push((rays.clone(), steps));
-            }
-        }
-    }
-    all
 }
 
 fn random() -> Vec<Entry> {

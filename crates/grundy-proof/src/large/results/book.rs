@@ -66,7 +66,6 @@ impl<'a> Book<'a> {
         Ok(Book { results, nature, must_end, symmetry: results.rules.symmetry() })
     }
 
-    /// The representative of all equal positions.
     fn representative(&self, position: &Position) -> Result<Position, Rejected> {
         self.symmetry.represent(&*self.results.rules.moves, position).map_err(|wrong| match wrong.stopped {
             Some(_) => wrong.into(),

@@ -101,7 +101,6 @@ pub(super) fn check_equations(
     Ok(options.len() as u64)
 }
 
-/// An outcome with its remoteness, in words.
 fn lasting(outcome: Outcome, remoteness: Option<u64>) -> String {
     remoteness.map_or(format!("{outcome}"), |n| format!("{outcome} with remoteness {n}"))
 }

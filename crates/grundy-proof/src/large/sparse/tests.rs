@@ -27,7 +27,6 @@ fn slow_values(text: &str, heaps: usize) -> Vec<u64> {
     heap_values(&*Rules::find(text).unwrap().moves, heaps as u64 - 1)
 }
 
-/// The true witness for a mask.
 fn witness(text: &str, values: &[u64], mask: u64, parity: bool) -> Sparse {
     let t = removals(text, 2).first().copied().unwrap_or(0);
     let rare = |n: &usize| {

@@ -41,7 +41,6 @@ const UPS_DRAWN: u32 = 3;
 /// Largest length of the text of a canonical form, in characters.
 const LONGEST: usize = 2000;
 
-/// Cached stops of games.
 type Stops = HashMap<(GameId, bool), Dyadic>;
 
 impl Games {

@@ -13,7 +13,7 @@ use crate::{Limits, Unsolved};
 pub(super) const LONGEST_PLAY: u32 = 500;
 
 /// A game in a [`Games`]: equal games have equal ids.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct GameId(pub(super) u32);
 
 impl GameId {

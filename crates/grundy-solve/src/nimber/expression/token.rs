@@ -244,14 +244,7 @@ pub enum Mistake {
     Stopped(Stop),
 }
 
-impl From<SyntaxError> for Mistake {
-    fn from(error: SyntaxError) -> Mistake {
-        Mistake::Syntax(error)
-    }
-}
-
-impl From<Stop> for Mistake {
-    fn from(stop: Stop) -> Mistake {
-        Mistake::Stopped(stop)
-    }
+grundy_core::from! {
+    SyntaxError => Mistake, error: Mistake::Syntax(error);
+    Stop => Mistake, stop: Mistake::Stopped(stop);
 }

@@ -31,7 +31,6 @@ impl Kernel {
         special.into_iter().flatten().chain([Kernel::Portable])
     }
 
-    /// The best kernel for this processor.
     #[inline]
     pub fn best() -> Kernel {
         Kernel::all().next().unwrap_or(Kernel::Portable)

@@ -1,8 +1,8 @@
 //! Games and claims as formulas.
 
 use grundy_rules::formula::{Formula, GameText, NumberGame, parse_claim};
+use grundy_testkit::two_heaps::moves;
 
-/// The game with these heaps and moves.
 pub fn game(heaps: &[&str], moves: &[impl AsRef<str>]) -> NumberGame {
     let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
     GameText::new(heaps, &moves).read().unwrap()
@@ -15,9 +15,7 @@ pub fn claim(game: &NumberGame, text: &str) -> Formula {
 
 /// A two-heap game: `rays` are subtracted any positive number of times, `steps` once.
 pub fn two_heaps(rays: &[(i64, i64)], steps: &[(i64, i64)]) -> NumberGame {
-    let rays = rays.iter().map(|(a, b)| format!("m' = m - {a}*t, n' = n - {b}*t, t >= 1"));
-    let steps = steps.iter().map(|(a, b)| format!("m' = m - {a}, n' = n - {b}").replace("- -", "+ "));
-    game(&["m", "n"], &rays.chain(steps).collect::<Vec<_>>())
+    game(&["m", "n"], &moves(rays, steps))
 }
 
 pub fn wythoff() -> NumberGame {

@@ -5,10 +5,11 @@ use std::time::Instant;
 use grundy_core::Convention;
 use grundy_rules::formula::{GameText, NumberGame};
 use grundy_testkit::Random;
+use grundy_testkit::two_heaps::Vectors;
 use num_bigint::BigUint;
 
 use super::games::{boxes, claim, fibonacci_nim, game, moore, two_heaps, wythoff};
-use super::theorems::{Patience, Vectors};
+use super::theorems::Patience;
 use crate::Limits;
 use crate::theorem::table::{Entry, tabulate};
 use crate::theorem::{About, Budget, Decider, Positions, Strategy, Verdict, prove};

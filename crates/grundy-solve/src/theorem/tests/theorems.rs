@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use grundy_core::{Convention, Observer, Progress, Stop};
 use grundy_testkit::long;
+use grundy_testkit::two_heaps::symmetric;
 
 use super::games::two_heaps;
 use crate::Limits;
@@ -18,33 +19,9 @@ impl Observer for Patience {
     }
 }
 
-/// Vectors that are subtracted.
-pub type Vectors = Vec<(i64, i64)>;
-
-/// Rays and steps of all symmetric two-heap rules in a small box: no ray, or those of a bishop, a rook or a queen.
-fn rules() -> Vec<(Vectors, Vectors)> {
-    let both_ways = |(a, b): (i64, i64)| if a == b { vec![(a, b)] } else { vec![(a, b), (b, a)] };
-    let diagonal = [(1, 1), (2, 2), (3, 3), (1, 2), (1, 3), (2, 3)].map(both_ways);
-    let straight = [(1, 0), (2, 0), (3, 0), (1, 1), (2, 2), (1, 2), (1, 3), (2, 3)].map(both_ways);
-    let rook = vec![(1, 0), (0, 1)];
-    let queen = vec![(1, 0), (0, 1), (1, 1)];
-    let kinds = [(rook, &diagonal[..]), (queen, &diagonal[..]), (vec![(1, 1)], &straight[..]), (vec![], &straight[..])];
-    let mut rules = Vec::new();
-    for (rays, classes) in kinds {
-        for chosen in 0..1usize << classes.len() {
-            let steps: Vectors =
-                classes.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).flat_map(|(_, c)| c.clone()).collect();
-            if !rays.is_empty() || !steps.is_empty() {
-                rules.push((rays.clone(), steps));
-            }
-        }
-    }
-    rules
-}
-
 #[test]
 fn most_symmetric_rules_are_proved() {
-    let rules = rules();
+    let rules = symmetric();
     assert_eq!(rules.len(), 639);
     // Each 16th rule, unless there is time for all.
     let step = long(16, 1);

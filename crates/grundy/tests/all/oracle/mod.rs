@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use grundy::proof::{self, Certificate, Verified};
-use grundy::{Convention, LoopyValue, Outcome, Position, Ruleset, Silent, Sources, Sum};
+use grundy::{Answer, Convention, LoopyValue, Outcome, Position, Ruleset, Session, Silent, Sources, Sum};
 use grundy_testkit::play::{entailed_value, finite_values, options};
 use grundy_testkit::{Play, Several};
 
@@ -19,6 +19,16 @@ pub fn checked(certificate: &Certificate, sources: &Sources) -> Verified {
     assert_eq!(read, *certificate);
     let verified = proof::check_with(&read, &|word| sources.find(word), &Silent);
     verified.unwrap_or_else(|rejected| panic!("{rejected}: {json}"))
+}
+
+/// Answers a position, and checks the certificate of the answer.
+pub fn certified(text: &str, convention: Convention, sources: &Sources) -> (Answer, Certificate) {
+    let sum = Sum::read(text, sources).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let mut session = Session::default();
+    let answer = session.solve(&sum, convention, 1000).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let certificate = session.certify(&answer).unwrap_or_else(|error| panic!("{text}: {error}"));
+    checked(&certificate, sources);
+    (answer, certificate)
 }
 
 /// A move: the component, and the result for one copy of it.
