@@ -13,6 +13,7 @@ use crate::entailing::rests::{Rest, Rests};
 use crate::entailing::{Entailed, wins};
 use crate::heap::{self, Evidence, HeapValues, PeriodReport};
 use crate::theorem::{About, Proved};
+use crate::unsolved::Found;
 use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
@@ -193,12 +194,12 @@ impl Valuer {
         }
     }
 
-    /// The values of these heaps, read at once; `None` for games that are not heap games.
+    /// The values of these heaps, read at once, and why they end early; `None` for games that are not heap games.
     pub fn sequence_values(
         &mut self,
         heaps: RangeInclusive<u64>,
         limits: &Limits,
-    ) -> Option<Result<Vec<u64>, Unsolved>> {
-        self.ask_heaps(|heap| heap.values(heaps, limits))
+    ) -> Option<Result<Found<Vec<u64>>, Unsolved>> {
+        self.ask_heaps(|heap| heap.first_values(heaps, limits))
     }
 }
