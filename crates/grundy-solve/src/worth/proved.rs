@@ -95,8 +95,9 @@ impl Valuer {
             if last > limits.memory / 64 {
                 return Err(Unsolved::heaps_too_large(last, limits));
             }
-            // From the bottom up, the options of only one heap at a time are on the stack.
-            for heap in 0..last {
+            // From the bottom up, no option waits for its value.
+            let known = (0..last).rev().find(|&heap| self.entailed.knows(&Position::from(heap)));
+            for heap in known.map_or(0, |heap| heap + 1)..last {
                 self.entailed.worth(&*moves, &Position::from(heap), limits)?;
             }
         }
