@@ -67,7 +67,7 @@ impl Known {
     pub(crate) fn heaps(&mut self, to: u64) -> Result<&[u64], JudgeError> {
         if self.heaps.len() as u64 <= to {
             self.heaps = match self.valuer().sequence_values(0..=to, &Limits::default()) {
-                Some(values) => values?,
+                Some(values) => values?.0,
                 None => (0..=to).map(|n| self.value(&Position::from(n))).collect::<Result<_, _>>()?,
             };
         }

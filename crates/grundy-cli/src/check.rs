@@ -26,11 +26,11 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     // The exit code is that of the worst verdict.
     let [mut unreadable, mut rejects, mut unsure] = [false; 3];
     let sources = input::sources(common);
-    for file in &args.files {
+    for (nth, file) in args.files.iter().enumerate() {
         let name = file.display().to_string();
         // What a limit ends keeps the verdicts before it.
         out.flush()?;
-        guard::checks((common.format == Format::Json).then(|| name.clone()));
+        guard::checks((common.format == Format::Json).then(|| name.clone()), nth == 0);
         let checked = match file.is_dir() {
             true => tables::check(args, common, file, &sources, &watch),
             false => check_certificate(common, file, &sources, &watch),
@@ -45,7 +45,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                 continue;
             }
         };
-        guard::checks(None);
+        guard::checks(None, nth == 0);
         watch.finish();
         let written = Checked::of(Some(name.clone()), &verdict);
         match verdict {
@@ -66,11 +66,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                     return Err(Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)));
                 }
                 let unchecked = rejected.unchecked;
-                if unchecked {
-                    unsure = true
-                } else {
-                    rejects = true
-                }
+                *(if unchecked { &mut unsure } else { &mut rejects }) = true;
                 if common.format == Format::Json {
                     json(&written, out)?;
                 } else {
@@ -78,11 +74,8 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                     let paint = if unchecked { Paint::Yellow } else { Paint::Red };
                     let verdict = format!("{paint}{}{paint:#}", speaker.sentence(&told));
                     line(&said!("{file}: {verdict}", file = name, verdict), &speaker, out)?;
-                    let told = [
-                        said!("step: {step}", step = rejected.step),
-                        said!("reason: {reason}", reason = rejected.reason),
-                    ];
-                    for told in told {
+                    let (step, reason) = (rejected.step, rejected.reason);
+                    for told in [said!("step: {step}", step), said!("reason: {reason}", reason)] {
                         writeln!(out, "{}", fitted(&visible(&speaker.sentence(&told)), "  ", "    "))?;
                     }
                 }

@@ -120,9 +120,15 @@ impl Failure {
     /// Says on standard error what went wrong, in the language of the command line.
     pub fn report(&self) {
         let speaker = languages::speaker();
-        let Some(asked) = self.asked() else { return };
+        let [is_part, is_dialogue] = [&IS_PART, &IS_DIALOGUE].map(|is| is.load(Ordering::Relaxed));
+        let asked = match self.asked() {
+            Some(ask::Failure::Unsolved(why @ Unsolved::Stopped(_))) if is_part => ask::Failure::Partly(why),
+            Some(asked) => asked,
+            None => return,
+        };
+        let told = told(&asked, &speaker);
         if is_json() {
-            return eprint_json(&asked.told(|said| speaker.sentence(said)));
+            return eprint_json(&told);
         }
         if let ask::Failure::Input { text, error } = &asked {
             let _ = writeln!(anstream::stderr(), "{}", underlined(text, error, &speaker));
@@ -133,6 +139,7 @@ impl Failure {
             (Failure::Cluster(why @ ClusterError::Stopped(_)), ..) => (said!("stopped"), why.said()),
             #[cfg(feature = "cluster")]
             (Failure::Cluster(why), ask::Failure::TooMuch(_), _) => (said!("error"), why.said()),
+            (_, ask::Failure::Unsolved(Unsolved::Stopped(stop)), _) if is_dialogue => (said!("stopped"), stop.said()),
             (_, ask::Failure::Unsolved(Unsolved::Stopped(_)) | ask::Failure::Partly(_), _) => {
                 (said!("stopped"), asked.said())
             }
@@ -140,9 +147,25 @@ impl Failure {
             (.., Kind::Rules) => (said!("error in the rules"), asked.said()),
             _ => (said!("error"), asked.said()),
         };
-        say(&speaker.sentence(&title), &speaker.sentence(&message));
+        let mend = told.help.map_or(String::new(), |help| format!("; {help}"));
+        say(&speaker.sentence(&title), &(speaker.sentence(&message) + &mend));
     }
 }
+
+/// The failure in words, with the option that mends it.
+pub fn told(asked: &ask::Failure, speaker: &Speaker) -> Failed {
+    let failed = asked.told(|said| speaker.sentence(said));
+    let english = asked.said().to_string();
+    let is_limited = ["memory limit", "bytes of memory"].iter().any(|words| english.contains(words));
+    let mend = (is_limited && failed.kind == Kind::Limit && !english.contains("--memory-limit"))
+        .then(|| speaker.sentence(&said!("raise --memory-limit")));
+    Failed { help: failed.help.or(mend), ..failed }
+}
+
+/// Whether the first of several answers is printed.
+pub static IS_PART: AtomicBool = AtomicBool::new(false);
+/// Whether nobody waits for an answer: the program plays, or serves.
+pub static IS_DIALOGUE: AtomicBool = AtomicBool::new(false);
 
 /// Whether this process says in JSON what is wrong.
 static JSON: AtomicBool = AtomicBool::new(false);

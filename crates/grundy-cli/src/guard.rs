@@ -27,7 +27,7 @@ use grundy::{Stop, said};
 use crate::args::{Cli, Command, Common};
 #[cfg(feature = "cluster")]
 use crate::args::{Cluster, ClusterCommand};
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::watch::{heed_interrupts, is_interrupted};
 use crate::{languages, lines, printer, solve};
 
@@ -43,7 +43,7 @@ const FLOOR: u64 = 64 << 20;
 
 static ANSWERED: AtomicBool = AtomicBool::new(false);
 static MEMORY_USED_UP: AtomicBool = AtomicBool::new(false);
-/// Since when the command works; `None` until it begins.
+/// Since when the command works; `None` until it begins, and when its answer is found.
 static SINCE: Mutex<Option<Instant>> = Mutex::new(None);
 /// The certificate under check, if verdicts are written as JSON.
 static CHECKED: Mutex<Option<String>> = Mutex::new(None);
@@ -68,12 +68,18 @@ pub(crate) fn line_answered(worst: u8, print: impl FnOnce() -> io::Result<()>) -
     if let Some(lines) = &mut *lines {
         lines.numbers.pop_front();
         lines.worst = worst;
+        failure::IS_PART.store(true, Ordering::Relaxed);
     }
     print()
 }
 
 fn unanswered() -> MutexGuard<'static, Option<Unanswered>> {
     UNANSWERED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Says that the answer is found, and is printed however long that takes.
+pub fn prints() {
+    *SINCE.lock().unwrap_or_else(PoisonError::into_inner) = None;
 }
 
 /// Says that the command has ended, and its output is printed.
@@ -86,7 +92,8 @@ pub(crate) fn is_memory_used_up() -> bool {
 }
 
 /// Says which certificate is checked from here on, if its verdict is to be JSON.
-pub(crate) fn checks(file: Option<String>) {
+pub(crate) fn checks(file: Option<String>, is_first: bool) {
+    failure::IS_PART.store(!is_first, Ordering::Relaxed);
     *CHECKED.lock().unwrap_or_else(PoisonError::into_inner) = file;
 }
 
@@ -121,9 +128,9 @@ impl Grace {
         }
         // With the time between two looks, less than half a second or a tenth of the limit.
         let time_limit = common.time_limit.map(|limit| (limit / 12).max(Duration::from_millis(350)));
-        // Ctrl-C ends a dialogue at once.
-        let interrupted = (!matches!(command, Command::Play(_))).then_some(Duration::from_millis(850));
-        Grace { interrupted, time_limit }
+        // A dialogue mostly waits for a person.
+        let interrupted = Duration::from_millis(if matches!(command, Command::Play(_)) { 100 } else { 850 });
+        Grace { interrupted: Some(interrupted), time_limit }
     }
 
     fn after(&self, stop: Stop) -> Option<Duration> {
@@ -136,6 +143,7 @@ pub fn begin(cli: &Cli) {
     if grace.interrupted.is_some() {
         heed_interrupts();
     }
+    failure::IS_DIALOGUE.store(matches!(cli.command, Command::Play(_) | Command::Serve(_)), Ordering::Relaxed);
     *SINCE.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     std::panic::set_hook(with_refused_threads(std::panic::take_hook()));
     let (time_limit, limit) = (cli.common.time_limit, cli.common.memory());
@@ -265,9 +273,10 @@ fn is_used_up(taken: u64) -> bool {
         return false;
     };
     // A container may have less than the machine.
-    let number = |file: &str| std::fs::read_to_string(file).ok()?.trim().parse::<u64>().ok();
+    let text = |file: &str| std::fs::read_to_string(file).unwrap_or_default();
+    let number = |file: &str| text(file).trim().parse::<u64>().ok();
     if let (Some(most), Some(used)) =
-        (number("/sys/fs/cgroup/memory.max"), listed("/sys/fs/cgroup/memory.stat", "anon"))
+        (number("/sys/fs/cgroup/memory.max"), listed(&text("/sys/fs/cgroup/memory.stat"), "anon "))
     {
         total = total.min(most);
         left = left.min(most.saturating_sub(used));
@@ -275,14 +284,12 @@ fn is_used_up(taken: u64) -> bool {
     left < total / 32 && taken > total / 4
 }
 
-/// The number after a key of one of the system's lists, in bytes.
+/// The kilobytes after a key of one of the system's lists, in bytes.
 fn kilobytes(text: &str, key: &str) -> Option<u64> {
-    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
-    Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
+    Some(listed(text, key)? << 10)
 }
 
-fn listed(file: &str, key: &str) -> Option<u64> {
-    let text = std::fs::read_to_string(file).ok()?;
-    let mut words = text.lines().map(|line| line.split_whitespace());
-    words.find_map(|mut line| (line.next() == Some(key)).then(|| line.next()?.parse().ok()).flatten())
+/// The number after a key of one of the system's lists.
+fn listed(text: &str, key: &str) -> Option<u64> {
+    text.lines().find_map(|line| line.strip_prefix(key))?.split_whitespace().next()?.parse().ok()
 }

@@ -10,7 +10,7 @@ use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, in_tens, line_width, square};
-use crate::values::cut_short;
+use crate::values::{cut_short, print_all};
 use crate::watch::Watch;
 
 struct Asked<'a> {
@@ -52,24 +52,23 @@ pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family
     }
     let mut asked = Asked { args, rules, family, convention, names, to };
     let is_open = family.is_some() && args.to.or(args.sum_below).is_none();
+    // Where no formulas give a table of single heaps at once, they come one by one.
+    let at_once = || rules.formulas(None).is_some_and(|game| game.moves.iter().all(|step| step.parts == 1));
+    let heaps = (args.heaps.is_none() && rules.is_played_on_heaps() && !at_once()).then(|| Family::heaps(rules));
     let watch = Watch::patient(common, is_open);
     let mut session = Session::new(watch.limits(common));
     if !args.outcomes && !args.p_positions {
         return asked.values(&mut session, &watch, common.format, out);
     }
     let mut stopped = None;
-    let outcomes = match family {
+    let outcomes = match family.or(heaps.as_ref()) {
         None => session.outcomes(rules, args.heaps.map(usize::from), to, convention)?,
         Some(family) => {
             let found = session.family_outcomes(family, args.from, to, convention)?;
+            print_all(&mut session, found.list.len(), &found.stopped)?;
             input::warn_of_gap(family, &found, common);
-            match (found.list.len() as u64, found.stopped) {
-                (0, Some(stopped)) => return Err(stopped.into()),
-                (count, why) => {
-                    asked.to = args.from + count.saturating_sub(1);
-                    stopped = cut_short(why, is_open, common);
-                }
-            }
+            asked.to = args.from + (found.list.len() as u64).saturating_sub(1);
+            stopped = cut_short(found.stopped, is_open, common);
             Outcomes::of_row(args.from, found.list)
         }
     };

@@ -79,7 +79,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
         )));
     }
     game.answered_in(convention)?;
-    let watch = Watch::of_dialogue(common);
+    let watch = Watch::new(common);
     let first = if args.first == First::You { Player::You } else { Player::Program };
     let mut session = Session::new(watch.limits(common));
     tables::answer_from(&mut session, args.table.as_deref(), common)?;

@@ -15,7 +15,7 @@ use grundy::{Answer, Convention, OutcomeClass, Session, Sum, Words, WrittenMove,
 use num_bigint::BigUint;
 
 use crate::args::{Common, Format, Side, Solve};
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::lines::{Out, json, terminal_width};
 use crate::play::ways;
 use crate::printer::Paint;
@@ -60,10 +60,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
         if let Err(failure) = one(game, args, common, &mut session, &watch, &speaker, &mut told) {
             let code = failure.code();
             if !refuse(number, &failure, is_text, &speaker, &mut told)? {
-                return Err(match failure {
-                    Failure::Unsolved(why) if nth > 0 => Failure::partly(why),
-                    failure => failure,
-                });
+                return Err(failure);
             }
             worst = if code == 2 || worst == 2 { 2 } else { code };
         }
@@ -75,7 +72,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
 /// Says why a line has no answer. Returns false if the failure ends the whole command.
 pub(crate) fn refuse(number: u64, failure: &Failure, is_text: bool, speaker: &Speaker, out: Out) -> io::Result<bool> {
     let Some(asked) = failure.asked().filter(|_| matches!(failure.code(), 2 | 3)) else { return Ok(false) };
-    let failed = asked.told(|said| speaker.sentence(said));
+    let failed = failure::told(&asked, speaker);
     if is_text {
         let error = failed.help.map_or(failed.message.clone(), |help| format!("{}; {help}", failed.message));
         writeln!(out, "{}", speaker.sentence(&said!("line {number}: {error}", number, error)))?;

@@ -89,9 +89,10 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
             if store.is_some() {
                 session.keep(rules, None, store.as_deref(), Duration::MAX)?;
             }
-            known(&mut session, rules, args.from, to)?
+            session.first_values(rules, args.from, to)?
         }
     };
+    print_all(&mut session, values.len(), &stopped)?;
     let to = args.from + (values.len() as u64).saturating_sub(1);
     watch.finish();
     let listing = || {
@@ -121,20 +122,13 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
     stopped.map_or(Ok(()), |why| Err(Failure::partly(why)))
 }
 
-/// The values of these heaps; or the first of them, and why they end early. Fails if no value is known.
-fn known(session: &mut Session, rules: &Rules, from: u64, to: u64) -> Result<(Vec<u64>, Option<Unsolved>), Unsolved> {
-    let stopped = match session.values(rules, from, to) {
-        Err(why @ Unsolved::Stopped(_)) => why,
-        values => return Ok((values?, None)),
-    };
-    let known = session.period(rules, Some(to)).map_or(0, |report| report.values_used);
-    if known <= from {
-        return Err(stopped);
-    }
-    // They are looked up, and printed to the end.
+/// So many values are printed to the end and, if the work was stopped, certified. Fails if there are none.
+pub(crate) fn print_all(session: &mut Session, found: usize, stopped: &Option<Unsolved>) -> Result<(), Failure> {
+    guard::prints();
+    let Some(why) = stopped else { return Ok(()) };
     guard::answered();
     session.limits.observer = &Silent;
-    Ok((session.values(rules, from, to.min(known - 1))?, Some(stopped)))
+    if found > 0 { Ok(()) } else { Err(why.clone().into()) }
 }
 
 /// The values of a family: nimbers, ∞ with a set, and ☾, which is `loony` in files; nothing where an n has no position.
@@ -159,6 +153,7 @@ fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
         Some(store) => session.stored_family(family, args.from, to, store)?,
         None => session.family_values(family, args.from, to)?,
     };
+    print_all(&mut session, found.list.len(), &found.stopped)?;
     watch.finish();
     input::warn_of_gap(family, &found, common);
     let known = || (args.from..).zip(&found.list).filter_map(|(n, value)| Some((n, value.as_ref()?)));
@@ -230,7 +225,9 @@ pub(crate) fn certify(
 
 fn table(job: Job, out: Out) -> Result<(), Failure> {
     let Job { args, to, rules, mut session, watch, common, .. } = job;
-    let rows = session.table(rules, args.from, to)?;
+    let (rows, stopped) = session.first_rows(rules, args.from, to)?;
+    print_all(&mut session, rows.len(), &stopped)?;
+    let to = args.from + (rows.len() as u64).saturating_sub(1);
     watch.finish();
     let listing = || {
         let cells =
@@ -254,5 +251,6 @@ fn table(job: Job, out: Out) -> Result<(), Failure> {
             square("m\\n", args.from..=to, width, &cell, out)?;
         }
     }
-    certify(&args.certificate, || session.certify_table(rules, args.from, rows))
+    certify(&args.certificate, || session.certify_table(rules, args.from, rows))?;
+    stopped.map_or(Ok(()), |why| Err(Failure::partly(why)))
 }

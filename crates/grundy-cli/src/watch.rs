@@ -56,11 +56,6 @@ impl Watch {
     /// Begins to watch. The first Ctrl-C asks the work to stop, a second one ends the program.
     pub fn new(common: &Common) -> Watch {
         heed_interrupts();
-        Watch::of_dialogue(common)
-    }
-
-    /// Begins to watch a dialogue, in which Ctrl-C ends the program at once.
-    pub(crate) fn of_dialogue(common: &Common) -> Watch {
         Watch {
             begin: Instant::now(),
             time_limit: common.time_limit,

@@ -180,6 +180,27 @@ impl Unsolved {
     }
 }
 
+/// What was found, and why it is not all.
+pub type Found<T> = (T, Option<Unsolved>);
+
+/// What was found, if it is all.
+pub fn complete<T>((found, stopped): Found<T>) -> Result<T, Unsolved> {
+    stopped.map_or(Ok(found), Err)
+}
+
+/// The first results, up to one that was stopped.
+pub fn until_stopped<T>(results: impl Iterator<Item = Result<T, Unsolved>>) -> Result<Found<Vec<T>>, Unsolved> {
+    let mut found = Vec::new();
+    for result in results {
+        match result {
+            Ok(one) => found.push(one),
+            Err(why @ Unsolved::Stopped(_)) => return Ok((found, Some(why))),
+            Err(why) => return Err(why),
+        }
+    }
+    Ok((found, None))
+}
+
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The memory for a solver's tables, in bytes.

@@ -157,10 +157,11 @@ impl Question<'_> {
 
     /// The answer about a claim on the values of single heaps, if they are a sequence; from its period if one is proved.
     fn by_period(&self, text: &str, limits: &Limits) -> Result<Option<Theorem>, Failure> {
-        if !has_quotient(self.rules) || self.about != About::Values || self.heaps.is_some_and(|heaps| heaps != 1) {
+        let of_values = self.about == About::Values || self.convention == Convention::Normal && self.game().is_err();
+        if !has_quotient(self.rules) || !of_values || self.heaps.is_some_and(|heaps| heaps != 1) {
             return Ok(None);
         }
-        let claim = self.claim(&["n".to_owned()], text)?;
+        let claim = self.claim_of_heaps(text)?.1;
         let mut session = Session::new(*limits);
         let decided = |session: &mut Session, heaps: u64, law| -> Result<Theorem, Failure> {
             let values = session.values(self.rules, 0, heaps - 1).map_err(unsolved)?;
@@ -219,6 +220,17 @@ impl Question<'_> {
     pub fn explain(&self, theorem: &Theorem) -> Result<Option<Explanation>, Failure> {
         let proven = theorem.verdict == Verdict::Proven && theorem.recogniser.is_some();
         Ok(if proven { Some(proved::explanation(self.rules, &self.game()?, theorem)) } else { None })
+    }
+
+    /// A claim about single heaps as one about their values: the P-positions are the heaps that are worth 0.
+    fn claim_of_heaps(&self, text: &str) -> Result<(String, Formula), Failure> {
+        let heaps = ["n".to_owned()];
+        let claim = self.claim(&heaps, text)?;
+        if self.about == About::Values {
+            return Ok((text.to_owned(), claim));
+        }
+        let text = format!("G = 0 and ({text}) or G > 0 and not ({text})");
+        parse_claim(&text, &heaps, true).map_err(|error| Failure::input(&text, error)).map(|claim| (text, claim))
     }
 
     fn claim(&self, heaps: &[String], text: &str) -> Result<Formula, Failure> {
@@ -292,10 +304,9 @@ impl Question<'_> {
     /// The certificate of a claim on single heaps, which rests on the period of their values.
     fn certify_period(&self, limits: &Limits) -> Result<Certificate, Failure> {
         let no = |reason| Err(Failure::Unfit(reason));
-        let formula = self.claim.unwrap_or_default().to_owned();
-        let heaps = vec!["n".to_owned()];
-        let claim = self.claim(&heaps, &formula)?;
-        let game = NumberGame { heaps, moves: Vec::new(), domain: None, over: None, rank: Vec::new() };
+        let (formula, claim) = self.claim_of_heaps(self.claim.unwrap_or_default())?;
+        let game =
+            NumberGame { heaps: vec!["n".to_owned()], moves: Vec::new(), domain: None, over: None, rank: Vec::new() };
         if !game.universal(Some(&claim)).is_empty() {
             return no(said!(
                 "a claim with quantifiers that rests on a period has no certificate; state it without them"

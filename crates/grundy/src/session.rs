@@ -11,6 +11,7 @@ use grundy_rules::{Rules, Shape};
 use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::numbers::{self, formulas, within_limits};
+use grundy_solve::unsolved::{Found, complete, until_stopped};
 use grundy_solve::walk::square::square_values;
 use grundy_solve::{Limits, Solver, Unsolved};
 
@@ -111,6 +112,11 @@ impl<'a> Session<'a> {
 
     /// The values of the heaps `from..=to` of a heap game.
     pub fn values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<u64>, Unsolved> {
+        complete(self.first_values(rules, from, to)?)
+    }
+
+    /// As `values`. Work that is stopped leaves the values of the first heaps, and the reason.
+    pub fn first_values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Found<Vec<u64>>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;
         self.solver = self.solver.another();
@@ -118,7 +124,7 @@ impl<'a> Session<'a> {
             && let Some(numbers) = rules.numbers().filter(|_| rules.shape == Shape::Heap)
             && let Some(table) = within_limits(numbers::values(numbers, &[to], &limits))?
         {
-            return Ok(table.row(&[]).skip(from as usize).flatten().collect());
+            return Ok((table.row(&[]).skip(from as usize).flatten().collect(), None));
         }
         let valuer = self.solver.valuer(rules);
         // All at once: if a period is proved on the way to the last, the others are look-ups.
@@ -127,12 +133,17 @@ impl<'a> Session<'a> {
         {
             return values;
         }
-        (from..=to).map(|n| valuer.value(&Position::from(n), &limits).map(|value| value.0)).collect()
+        until_stopped((from..=to).map(|n| valuer.value(&Position::from(n), &limits).map(|value| value.0)))
     }
 
     /// The values of a two-number game. Row m, column n holds the value of `m,n`, both from `from` to `to`. `None` if
     /// that is not a position.
-    pub fn table(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<Vec<Option<u64>>>, Unsolved> {
+    pub fn table(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Rows, Unsolved> {
+        complete(self.first_rows(rules, from, to)?)
+    }
+
+    /// As `table`. Work that is stopped leaves the table up to a smaller number, and the reason.
+    pub fn first_rows(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Found<Rows>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;
         self.solver = self.solver.another();
@@ -146,18 +157,13 @@ impl<'a> Session<'a> {
         if !declares {
             if cfg!(feature = "engines")
                 && let Some(numbers) = formulas(rules, None).filter(|numbers| numbers.game().heaps.len() == 2)
-                && let Some(table) = within_limits(numbers::values(&numbers, &[to; 2], &limits))?
+                && let Some((table, stopped)) = within_limits(numbers::rows(&numbers, &[to; 2], &limits))?
             {
-                let row = |m| {
-                    limits.report(Progress { unit: "rows", done: m - from, total: Some(to - from + 1) })?;
-                    Ok(table.row(&[m]).skip(from as usize).collect())
-                };
-                return (from..=to).map(row).collect();
+                return Ok((square((0..=to).map(|m| table.row(&[m]).collect()), from), stopped));
             }
             let is_position = |p: &Position| position(p[0], p[1]).is_some();
-            if let Some(values) = square_values(&*rules.moves, to, is_position, &limits)? {
-                let rows = values.into_iter().skip(from as usize);
-                return Ok(rows.map(|row| row[from as usize..].to_vec()).collect());
+            if let Some((rows, stopped)) = square_values(&*rules.moves, to, is_position, &limits)? {
+                return Ok((square(rows, from), stopped));
             }
         }
         let valuer = self.solver.valuer(rules);
@@ -165,7 +171,12 @@ impl<'a> Session<'a> {
             Some(position) => valuer.value(&position, &limits).map(|value| Some(value.0)),
             None => Ok(None),
         };
-        (from..=to).map(|m| (from..=to).map(|n| cell(m, n)).collect()).collect()
+        let row = |m| {
+            limits.report(Progress { unit: "rows", done: m - from, total: Some(to - from + 1) })?;
+            (from..=to).map(|n| cell(m, n)).collect()
+        };
+        let (rows, stopped) = until_stopped((from..=to).map(row))?;
+        Ok((square(rows, 0), stopped))
     }
 
     /// Turns a heap game into a long run. Every so `often` its state goes into the folder `checkpoint`, and its values
@@ -206,6 +217,17 @@ impl<'a> Session<'a> {
         self.solver = self.solver.another();
         self.solver.valuer(rules).find_period(to, &limits)
     }
+}
+
+/// The rows of a table, with `None` for a pair that is not a position.
+pub type Rows = Vec<Vec<Option<u64>>>;
+
+/// The square of these rows, without those that are empty, from a number on.
+fn square(rows: impl IntoIterator<Item = Vec<Option<u64>>>, from: u64) -> Rows {
+    let mut rows: Rows = rows.into_iter().take_while(|row| !row.is_empty()).skip(from as usize).collect();
+    let end = from as usize + rows.len();
+    rows.iter_mut().for_each(|row| *row = row[from as usize..end].to_vec());
+    rows
 }
 
 /// An observer that stops the work at a time.

@@ -8,10 +8,16 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use grundy_testkit::{Random, Scratch, files_of, long};
+use grundy_testkit::{Random, Scratch, files_of, long, rows};
 
 use crate::cluster::WANDERING;
 use crate::{code, end_of, err, grundy, memory_of};
+
+/// The commands of a kind, each with the file that it writes.
+fn commands(kind: &str) -> Vec<(&'static str, &'static str)> {
+    let all = rows(include_str!("../../../../testdata/rows/mishaps.txt")).into_iter();
+    all.filter(|[of, _, _]| *of == kind).map(|[_, words, file]| (words, file)).collect()
+}
 
 /// The limit of a second, and what a busy machine takes to start and to end a program.
 const A_SECOND: Duration = Duration::from_secs(5);
@@ -38,27 +44,6 @@ fn place() -> Scratch {
     folder
 }
 
-/// Commands that would go on for long, each in another phase.
-const LASTING: &[&str] = &[
-    "solve rules:heavy.star 1000",
-    "solve rules:heavy.star 1000 --misere",
-    "solve cram 6,6 --misere",
-    "solve graph:never.csv a",
-    "solve hackenbush:never.hb",
-    "values rules:heavy.star --to 1000",
-    "values grundy --to 10000000",
-    "period grundy --to 100000000",
-    "period grundy --to 100000000 --checkpoint state --store values",
-    "guess rules:heavy.star",
-    "plot rules:heavy.star -o picture.svg",
-    "graph never.csv",
-    "check never.json",
-    "judge s-nim",
-    "cluster solve kayles 50 -o table --hosts hosts -n 2 -p 0",
-    "cluster solve rules:heavy.star 1000 -o table",
-    "cluster run rules:heavy.star 1000 -o table -n 2",
-];
-
 fn lasting(folder: &Path, words: &str) -> Child {
     let mut command = grundy(folder, words);
     // An input that never ends: a contest's, or a person's.
@@ -70,7 +55,7 @@ fn lasting(folder: &Path, words: &str) -> Child {
 #[test]
 fn every_command_heeds_a_signal_within_a_second() {
     // INT for one command and TERM for the next one; with `--long` both for each.
-    let both = LASTING.iter().flat_map(|words| [("INT", words), ("TERM", words)]).enumerate();
+    let both = commands("lasting").into_iter().flat_map(|(words, _)| [("INT", words), ("TERM", words)]).enumerate();
     for (_, (signal, words)) in both.filter(|(at, _)| long([0, 3].contains(&(at % 4)), true)) {
         let folder = place();
         let mut child = lasting(folder.path(), words);
@@ -87,9 +72,7 @@ fn every_command_heeds_a_signal_within_a_second() {
 
 #[test]
 fn every_command_keeps_to_its_time_limit_within_half_a_second() {
-    // A dialogue in which the program is to move, one in which a person is, and a server.
-    let waiting = ["play rules:heavy.star 1000 --first program", "play nim 3 4 5", "serve --port 0"];
-    for words in LASTING.iter().chain(&waiting) {
+    for (words, _) in commands("lasting").into_iter().chain([("serve --port 0", "")]) {
         let folder = place();
         let begin = Instant::now();
         let mut child = lasting(folder.path(), &format!("{words} --time-limit 500ms"));
@@ -117,34 +100,16 @@ fn processes_that_work_together_stop_together_and_one_says_so() {
     assert!(folder.at("run").is_dir(), "the folder has the name that was asked for");
 }
 
-/// Commands that want more than 100 MiB, and have them soon.
-const LARGE: &[&str] = &[
-    "solve rules:up.star 0,0 --misere",
-    "graph large.csv",
-    "solve node-kayles:large.csv",
-    "values kayles --to 6000000 -o values.parquet",
-];
-
-/// Commands that want more than a gibibyte, and are slow.
-const LARGE_AND_SLOW: &[&str] = &[
-    "solve rules:up.star 0,0",
-    "solve rules:up.star 0,0 --misere",
-    "solve grundy 60 60 60 60 60 --misere",
-    "solve nimstring 5,5",
-    "play rules:up.star 0,0 --first program",
-    "cluster plan chomp 30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30",
-];
-
 #[test]
 #[cfg(target_os = "linux")]
 fn a_memory_limit_holds_within_a_tenth_and_ends_with_exit_code_3() {
     let folder = place();
     let edges: String = (0..3_000_000u32).map(|v| format!("vertex-{v},vertex-{}\n", v / 2)).collect();
     folder.write("large.csv", format!("from,to\n{edges}"));
-    let soon = LARGE.iter().map(|words| (100u64, words));
+    let soon = commands("large").into_iter().map(|words| (100u64, words));
     let slow: &[u64] = long(&[], &[100, 300, 1024]);
-    let slow = slow.iter().flat_map(|&limit| LARGE_AND_SLOW.iter().map(move |words| (limit, words)));
-    for (limit, words) in soon.chain(slow) {
+    let slow = slow.iter().flat_map(|&limit| commands("large and slow").into_iter().map(move |words| (limit, words)));
+    for (limit, (words, _)) in soon.chain(slow) {
         let (most, output) = memory_of(folder.path(), &format!("{words} --memory-limit {limit}MiB --time-limit 10min"));
         let complaint = err(&output);
         assert_eq!(code(&output), 3, "`{words}`: {complaint}");
@@ -170,24 +135,12 @@ fn memory_that_the_system_refuses_is_exit_code_3_and_a_sentence() {
     }
 }
 
-/// Every command that writes a file, with the file.
-const WRITING: &[(&str, &str)] = &[
-    ("solve kayles 12 11 10 --misere --certificate FILE", "a.json"),
-    ("values kayles --to 20000 --certificate FILE", "a.json"),
-    ("graph edges.csv -o FILE", "a.csv"),
-    ("graph edges.csv -o FILE", "a.tsv"),
-    ("graph edges.csv -o FILE", "a.parquet"),
-    ("plot kayles --to 1000 -o FILE", "a.svg"),
-    ("plot kayles --to 1000 -o FILE", "a.png"),
-    ("plot nim 4 5 -o FILE", "a.dot"),
-];
-
 #[test]
 fn a_disk_that_fills_up_leaves_the_old_file_and_no_half_of_the_new() {
     let folder = Scratch::new();
     let edges: String = (0..20_000u32).map(|v| format!("vertex-{v},vertex-{}\n", v / 3)).collect();
     folder.write("edges.csv", format!("from,to\n{edges}"));
-    for &(words, file) in WRITING {
+    for (words, file) in commands("writing") {
         let words = words.replace("FILE", file);
         // A write beyond the largest size that is allowed fails, as on a full disk.
         let limited = format!("trap '' XFSZ; ulimit -f 1; grundy {words}");
@@ -220,7 +173,7 @@ fn no_command_writes_through_a_link_that_somebody_has_laid_there() {
         ("values kayles --to 9 --store FILE", "a.store"),
         ("cluster solve nim 3 -o table --log FILE", "a.log"),
     ];
-    for (words, file) in WRITING.iter().copied().chain(others) {
+    for (words, file) in commands("writing").into_iter().chain(others) {
         for (ending, target) in [("", "nothing"), (".unfinished", "nothing"), (".unfinished", "victim")] {
             for made in ["table", "state"] {
                 let _ = fs::remove_dir_all(folder.at(made));
@@ -242,15 +195,6 @@ fn no_command_writes_through_a_link_that_somebody_has_laid_there() {
     }
 }
 
-/// Runs that write tables: with layers, without a rank, and a graph; in one process and in two.
-const TABLES: &[&str] = &[
-    "cluster solve cram 4,4 -o TABLE -w 2 --memory-limit 1MiB",
-    "cluster run -n 2 cram 4,4 -o TABLE --memory-limit 1MiB",
-    "cluster solve rules:wander.star -o TABLE -w 2 --memory-limit 1MiB --checkpoint-every 1ms",
-    "cluster solve graph:edges.csv -o TABLE --memory-limit 1MiB",
-    "cluster run -n 2 graph:edges.csv -o TABLE",
-];
-
 /// What the commands above need, and the tables that they make where there is room.
 fn tables() -> Scratch {
     let folder = Scratch::in_memory();
@@ -258,7 +202,7 @@ fn tables() -> Scratch {
         (1..4_000u32).flat_map(|v| [(v, v / 2), (v, v * 7 % (v + 3) % v)]).map(|(a, b)| format!("{a},{b}\n")).collect();
     folder.write("edges.csv", format!("from,to\n{edges}"));
     folder.write("wander.star", WANDERING);
-    for (number, words) in TABLES.iter().enumerate() {
+    for (number, (words, _)) in commands("tables").into_iter().enumerate() {
         let output = run(folder.path(), &words.replace("TABLE", &format!("whole-{number}")));
         assert_eq!(code(&output), 0, "`{words}`: {}", err(&output));
     }
@@ -276,7 +220,7 @@ fn assert_no_room(words: &str, output: &Output) {
 #[test]
 fn a_run_that_fills_the_disk_says_so_and_goes_on_when_there_is_room() {
     let folder = tables();
-    for (number, words) in TABLES.iter().enumerate() {
+    for (number, (words, _)) in commands("tables").into_iter().enumerate() {
         let words = words.replace("TABLE", "table");
         let mut full = 0;
         // Files may become longer from run to run, so that each one ends somewhere else.
@@ -304,7 +248,7 @@ fn a_run_that_fills_a_small_disk_goes_on_when_the_disk_has_grown() {
         println!("no disk can be mounted here");
         return;
     }
-    for (number, words) in TABLES.iter().enumerate() {
+    for (number, (words, _)) in commands("tables").into_iter().enumerate() {
         let words = words.replace("TABLE", "disk/table");
         let script = format!(
             "mount -t tmpfs -o size=64k tmpfs disk; grundy {words}; echo $? >&2; \

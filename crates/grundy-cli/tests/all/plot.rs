@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use grundy_testkit::{Scratch, copy, files_of};
+use grundy_testkit::{Scratch, copy, files_of, rows};
 
 use crate::{err, grundy};
 
@@ -16,26 +16,13 @@ fn files(folder: &Path) -> Vec<String> {
     files_of(folder).into_keys().map(|name| name.to_string_lossy().into_owned()).collect()
 }
 
-/// What is drawn, with the size of the picture.
-const PICTURES: &[(&[&str], u32, u32)] = &[
-    (&["kayles"], 960, 480),
-    (&["kayles", "--to", "60", "--width", "400"], 400, 248),
-    (&["0.6", "--to", "20000", "--width", "800", "--height", "300"], 800, 300),
-    (&["nim", "--to", "0"], 960, 480),
-    (&["wythoff", "--to", "12", "--width", "300", "--height", "300"], 300, 300),
-    (&["euclid", "--to", "100", "--what", "values", "--height", "200", "--width", "200"], 200, 200),
-    (&["chocolate", "--what", "outcomes", "--width", "640", "--height", "480"], 640, 480),
-    (&["nim", "2", "1", "--width", "500", "--height", "300"], 500, 300),
-    (&["nim 2 1 + kayles 2x3", "--width", "1200", "--height", "1200"], 1200, 1200),
-    (&["chomp", "3,2,1", "--width", "500", "--height", "700"], 500, 700),
-];
-
 #[test]
 fn pictures_are_written_in_the_size_asked_for_and_always_alike() {
     let folder = Scratch::new();
-    for (words, width, height) in PICTURES {
+    for [words, width, height] in rows(include_str!("../../../../testdata/rows/pictures.txt")) {
+        let words: Vec<&str> = words.split(' ').collect();
         for file in ["a.svg", "b.svg", "a.png", "b.PNG"] {
-            let output = plot(&[words, &["-o", file][..]].concat(), folder.path());
+            let output = plot(&[&words, &["-o", file][..]].concat(), folder.path());
             assert_eq!(output.status.code(), Some(0), "{words:?}: {}", err(&output));
             let told = String::from_utf8_lossy(&output.stdout).into_owned();
             assert!(told.starts_with(&format!("{file}: ")) && told.lines().count() == 1, "{told}");
@@ -46,56 +33,35 @@ fn pictures_are_written_in_the_size_asked_for_and_always_alike() {
         let svg = String::from_utf8(read("a.svg")).expect("text");
         let document = roxmltree::Document::parse(&svg).expect("well-formed");
         let size = ["width", "height"].map(|name| document.root_element().attribute(name).map(str::to_owned));
-        assert_eq!(size, [width, height].map(|n| Some(n.to_string())), "{words:?}");
+        assert_eq!(size, [width, height].map(|n| Some(n.to_owned())), "{words:?}");
         let title = document.descendants().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title")));
         let title = title.and_then(|title| title.text()).unwrap_or_default();
         assert!(title.contains(words[0]), "{title}");
         let pixels = resvg::tiny_skia::Pixmap::decode_png(&read("a.png")).expect("a PNG file");
-        assert_eq!((pixels.width(), pixels.height()), (*width, *height), "{words:?}");
+        assert_eq!([pixels.width(), pixels.height()].map(|n| n.to_string()), [width, height], "{words:?}");
         // Something is drawn, also in ink: the title at least.
         let dark = pixels.pixels().iter().filter(|pixel| pixel.red() < 80 && pixel.blue() < 110).count();
         assert!(dark > 20, "{words:?}: {dark} dark pixels");
         assert!(pixels.pixels().iter().all(|pixel| pixel.alpha() == 255), "{words:?}: the paper has a hole");
-        let printed = plot(&[words, &["-o", "-"][..]].concat(), folder.path());
+        let printed = plot(&[&words, &["-o", "-"][..]].concat(), folder.path());
         assert_eq!(String::from_utf8_lossy(&printed.stdout), svg, "{words:?}");
     }
     assert_eq!(files(folder.path()), ["a.png", "a.svg", "b.PNG", "b.svg"]);
 }
 
-/// Files with Hackenbush pictures, the title of the drawing, and its tooltips.
-const HACKENBUSH: &[(&str, &str, &[&str], &[&str])] = &[
-    (
-        "tree.hb",
-        "ground a\na b\na c\nb d\nground e\n",
-        &["hackenbush:tree.hb"],
-        &["value 5 = 4 ⊕ 1; one winning cut", "a: 3", "b-d, green; a winning cut"],
-    ),
-    (
-        "cycle.hb",
-        "ground a\na b\nb c\nc a\nc c x9\n",
-        &["hackenbush:cycle.hb", "without:b-c"],
-        &["cycle.hb without:b-c", "c-c, green, 9 times"],
-    ),
-    (
-        "colours.hb",
-        "ground a blue\na b red x2\nb c\nground c\nground d red\n",
-        &["hackenbush:colours.hb"],
-        &["; ", "a-b, red, 2 times", "d: 0", "blue: Left may cut"],
-    ),
-];
-
 #[test]
 fn hackenbush_is_drawn_with_its_values_and_cuts() {
     let folder = Scratch::new();
-    for (file, content, words, told) in HACKENBUSH {
+    for [file, content, words, told] in rows(include_str!("../../../../testdata/rows/drawn-pictures.txt")) {
+        let words: Vec<&str> = words.split(' ').collect();
         folder.write(file, content);
         for output in ["a.svg", "b.svg", "a.png"] {
-            let output = plot(&[words, &["-o", output][..]].concat(), folder.path());
+            let output = plot(&[&words, &["-o", output][..]].concat(), folder.path());
             assert_eq!(output.status.code(), Some(0), "{words:?}: {}", err(&output));
         }
         let svg = fs::read_to_string(folder.at("a.svg")).expect("written");
         assert_eq!(svg, fs::read_to_string(folder.at("b.svg")).expect("written"));
-        for part in *told {
+        for part in told.split(" / ") {
             assert!(svg.contains(part), "{words:?}: no {part} in {svg}");
         }
         resvg::tiny_skia::Pixmap::decode_png(&fs::read(folder.at("a.png")).expect("written")).expect("a PNG file");

@@ -177,7 +177,7 @@ mod tests {
         let limits = Limits::default();
         let whole: &Strings = whole.own().unwrap();
         let mut fast = StringTable::of(&whole.diagram).unwrap();
-        let mut slow = EntailTable::<Position>::default();
+        let mut slow = EntailTable::default();
         for set in sets {
             for urgent in [false, true] {
                 let left = CellSet::of(

@@ -2,13 +2,11 @@
 //!
 //! The search keeps its own stack. It notices a position that is met again below itself: then play may go on for ever.
 
-use std::hash::Hash;
-
-use grundy_core::{Fault, LoopyValue, Nimber, Progress, Ruleset, Symmetry, said};
+use grundy_core::{Fault, LoopyValue, Nimber, Position, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
 use super::rests::{Rest, Rests};
-use crate::walk::search::all_options;
+use crate::walk::search::collect_options;
 use crate::{Limits, Unsolved};
 
 /// The value of a position.
@@ -59,29 +57,31 @@ pub fn wins<'a>(parts: impl IntoIterator<Item = &'a Entailed>) -> Result<Rests, 
 
 /// The values of the positions of one game, as far as they were needed.
 #[derive(Clone, Debug)]
-pub(crate) struct EntailTable<P> {
-    known: HashMap<P, Option<Entailed>>,
+pub(crate) struct EntailTable {
+    known: HashMap<Position, Option<Entailed>>,
+    /// What the positions of one number are worth, from 0 on, as far as none is missing.
+    heaps: Vec<Rest>,
     /// The memory of the sets, in bytes.
     sets: usize,
-    symmetry: Symmetry<P>,
+    symmetry: Symmetry<Position>,
 }
 
-impl<P> Default for EntailTable<P> {
+impl Default for EntailTable {
     fn default() -> Self {
-        EntailTable { known: HashMap::new(), sets: 0, symmetry: Symmetry::sampled() }
+        EntailTable { known: HashMap::new(), heaps: Vec::new(), sets: 0, symmetry: Symmetry::sampled() }
     }
 }
 
 /// A position whose options are being valued.
-struct Frame<P> {
-    position: P,
-    options: Vec<Vec<P>>,
+struct Frame {
+    position: Position,
+    options: Vec<Vec<Position>>,
     /// The current option; the earlier ones have been added.
     option: usize,
     wins: Rests,
 }
 
-impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
+impl EntailTable {
     /// How many positions are in the table.
     pub fn len(&self) -> usize {
         self.known.len()
@@ -91,8 +91,8 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
     /// two urgent components. Complexity: the number of subpositions times their options.
     pub fn worth(
         &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        position: &P,
+        rules: &(impl Ruleset<Position = Position> + ?Sized),
+        position: &Position,
         limits: &Limits,
     ) -> Result<Entailed, Unsolved> {
         let root = self.symmetry.represent(rules, position)?;
@@ -109,29 +109,32 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
 
     fn search(
         &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        root: &P,
+        rules: &(impl Ruleset<Position = Position> + ?Sized),
+        root: &Position,
         limits: &Limits,
     ) -> Result<Entailed, Unsolved> {
-        let mut stack: Vec<Frame<P>> = Vec::new();
+        let mut stack: Vec<Frame> = Vec::new();
         let mut next = Some(root.clone());
         let mut pending = 0;
         loop {
             if let Some(position) = next.take() {
-                let found = all_options(rules, &position, limits)?;
-                let mut options: Vec<Vec<P>> = Vec::with_capacity(found.len());
-                for option in &found {
+                let mut wins = Rests::none();
+                let options = collect_options(rules, &position, limits, |option| {
+                    if let Some(rest) = self.heaps_left(option) {
+                        rest.into_iter().for_each(|value| wins.insert(value));
+                        return Ok(None);
+                    }
                     let own = option.iter().map(|part| self.symmetry.represent(rules, part));
-                    options.push(own.collect::<Result<_, Fault>>()?);
-                }
-                pending += options.len() * 3 * size_of::<P>();
+                    Ok(Some(own.collect::<Result<Vec<Position>, Fault>>()?))
+                })?;
+                pending += options.len() * 3 * size_of::<Position>();
                 self.known.insert(position.clone(), None);
-                stack.push(Frame { position, options, option: 0, wins: Rests::none() });
+                stack.push(Frame { position, options, option: 0, wins });
                 self.check(pending, limits)?;
             }
             let Some(frame) = stack.last_mut() else { break };
             match frame.options.get(frame.option) {
-                Some(option) => match option.iter().find(|part| !matches!(self.known.get(*part), Some(Some(_)))) {
+                Some(option) => match option.iter().find(|part| !self.knows(part)) {
                     Some(open) if self.known.contains_key(open) => {
                         return Err(endless());
                     }
@@ -143,13 +146,15 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
                 },
                 None => {
                     let Some(Frame { position, options, wins, .. }) = stack.pop() else { break };
-                    pending -= options.len() * 3 * size_of::<P>();
+                    pending -= options.len() * 3 * size_of::<Position>();
                     let entailed = match rules.is_urgent(&position) {
                         true => Entailed::Urgent(wins),
                         false => Entailed::Worth(wins.mex()),
                     };
-                    if let Entailed::Urgent(rests) = &entailed {
-                        self.sets += 32 * rests.listed().1.count();
+                    match &entailed {
+                        Entailed::Urgent(rests) => self.sets += 32 * rests.listed().1.count(),
+                        Entailed::Worth(rest) if position[..] == [self.heaps.len() as u64] => self.heaps.push(*rest),
+                        Entailed::Worth(_) => {}
                     }
                     self.known.insert(position, Some(entailed));
                 }
@@ -160,8 +165,21 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
     }
 
     /// The rests beside which a move to `option` wins; all parts of it are known.
-    fn wins_by(&self, option: &[P]) -> Result<Rests, Unsolved> {
+    fn wins_by(&self, option: &[Position]) -> Result<Rests, Unsolved> {
         wins(option.iter().filter_map(|part| self.known.get(part)?.as_ref()))
+    }
+
+    /// What an option is worth that is nothing but known heaps.
+    fn heaps_left(&self, option: &[Position]) -> Option<Rest> {
+        option.iter().try_fold(Some(Nimber::ZERO), |rest, part| match part[..] {
+            [heap] => Some(rest.zip(*self.heaps.get(heap as usize)?).map(|(a, b)| a + b)),
+            _ => None,
+        })
+    }
+
+    /// Whether this representative is valued.
+    pub fn knows(&self, position: &Position) -> bool {
+        matches!(self.known.get(position), Some(Some(_)))
     }
 
     fn check(&self, pending: usize, limits: &Limits) -> Result<(), Unsolved> {
@@ -169,7 +187,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
         if met.is_multiple_of(1024) {
             limits.report(Progress { unit: "positions", done: met as u64, total: None })?;
         }
-        let one = size_of::<P>() + size_of::<Entailed>() + 96;
+        let one = size_of::<Position>() + size_of::<Entailed>() + 96;
         if (self.known.capacity() * one + self.sets + pending) as u64 > limits.memory {
             return Err(Unsolved::met(met, said!("positions")));
         }

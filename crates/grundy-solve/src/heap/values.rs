@@ -19,6 +19,7 @@ use super::engine::Engine;
 use super::evidence::Uses;
 use super::files::{RunFiles, Store};
 use super::periods::{CODE_PERIOD, Proof, code_bound};
+use crate::unsolved::{Found, complete};
 use crate::{Limits, Unsolved};
 
 /// The values of one heap game, computed as far as they are needed. Once the period is proved, it gives further values.
@@ -139,20 +140,34 @@ impl HeapValues {
 
     /// The values of the heaps in `heaps`. Fails as [`value`](HeapValues::value) does, and if the memory is too small.
     pub fn values(&mut self, heaps: RangeInclusive<u64>, limits: &Limits) -> Result<Vec<u64>, Unsolved> {
+        complete(self.first_values(heaps, limits)?)
+    }
+
+    /// As `values`. Work that is stopped leaves the values of the first heaps, and the reason.
+    pub fn first_values(&mut self, heaps: RangeInclusive<u64>, limits: &Limits) -> Result<Found<Vec<u64>>, Unsolved> {
         let (from, to) = (*heaps.start(), *heaps.end());
         if to.saturating_sub(from) >= limits.memory / 8 {
             return Err(Unsolved::heaps_too_large(to, limits));
         }
-        if self.declared_value(to).is_some() {
-            return heaps.map(|n| self.value(n, limits).map(|value| value.0)).collect();
+        let mut values = Vec::new();
+        if self.declared_value(to).is_none() {
+            let reached = self.reach(to, limits);
+            // Computed values are read at once; beyond them the law repeats earlier values.
+            values = self.read_computed(from..self.heaps_computed().min(to.saturating_add(1)));
+            match reached {
+                Err(why @ Unsolved::Stopped(_)) => return Ok((values, Some(why))),
+                reached => reached?,
+            }
+            self.note_use(to);
         }
-        self.reach(to, limits)?;
-        self.note_use(to);
-        // Computed values are read at once; beyond them the law repeats earlier values.
-        let known = self.heaps_computed().min(to.saturating_add(1));
-        let mut values = self.read_computed(from..known);
         while let Some(n) = from.checked_add(values.len() as u64).filter(|&n| n <= to) {
-            let before = self.law().filter(|law| n >= known && n >= law.preperiod + law.period);
+            let progress = Progress { unit: "heaps", done: n - from, total: Some(to - from) };
+            if n.is_multiple_of(1 << 12)
+                && let Err(why) = limits.report(progress)
+            {
+                return Ok((values, Some(why)));
+            }
+            let before = self.law().filter(|law| n >= law.preperiod + law.period);
             let repeated = before.and_then(|law| {
                 let value = values.get(values.len().checked_sub(usize::try_from(law.period).ok()?)?)?;
                 value.checked_add(law.saltus)
@@ -163,7 +178,7 @@ impl HeapValues {
             };
             values.push(value);
         }
-        Ok(values)
+        Ok((values, None))
     }
 
     pub(super) fn declared_value(&self, n: u64) -> Option<(Nimber, &'static Theorem)> {

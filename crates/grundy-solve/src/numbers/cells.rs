@@ -13,6 +13,7 @@ use grundy_rules::Numbers;
 use grundy_rules::formula::{Comparison, Formula, Program, Term, Variable};
 
 use super::grid::{Grid, NONE, Order, positions};
+use crate::unsolved::Found;
 use crate::{Limits, Unsolved};
 
 /// The jumps that are kept number at most this many times the cells: less than the memory of [`Grid::new`] a cell.
@@ -61,13 +62,13 @@ fn reads(formula: &Formula, before: Variable, after: Variable) -> bool {
 }
 
 /// The values of the cells of the order, [`NONE`] elsewhere. The whole is `None` if a move leaves the grid. Fails if
-/// the numbers are too large for the formulas.
+/// the numbers are too large for the formulas. Work that is stopped leaves the first rows, if they come first.
 pub(super) fn values(
     numbers: &Numbers,
     grid: Grid,
     order: &Order,
     limits: &Limits,
-) -> Result<Option<Vec<u32>>, Unsolved> {
+) -> Result<Option<Found<Vec<u32>>>, Unsolved> {
     let is_position = positions(numbers, grid)?;
     let mut values = vec![NONE; grid.cells()];
     let mut moves = Ways::all(numbers, grid);
@@ -79,8 +80,12 @@ pub(super) fn values(
         return Ok(None);
     }
     for index in 0..order.len() {
-        if index % (1 << 12) == 0 {
-            limits.report(Progress { unit: "positions", done: index as u64, total: Some(order.len() as u64) })?;
+        let progress = Progress { unit: "positions", done: index as u64, total: Some(order.len() as u64) };
+        if index % (1 << 12) == 0
+            && let Err(why) = limits.report(progress)
+        {
+            values.truncate(order.rows_before(index, grid) * grid.side());
+            return if values.is_empty() { Err(why) } else { Ok(Some((values, Some(why)))) };
         }
         let cell = order.cell(index);
         if is_position.as_ref().is_some_and(|set| !set.contains(cell)) {
@@ -128,5 +133,5 @@ pub(super) fn values(
         }
         values[cell] = seen.mex().0 as u32;
     }
-    Ok(Some(values))
+    Ok(Some((values, None)))
 }

@@ -166,6 +166,11 @@ impl Order {
     pub(super) fn len(&self) -> usize {
         self.count
     }
+
+    /// How many rows of the grid are complete at a place of the order; 0 if other cells may come first.
+    pub(super) fn rows_before(&self, at: usize, grid: Grid) -> usize {
+        if self.cells.is_none() { at / grid.side() } else { 0 }
+    }
 }
 
 /// A grid of the wanted positions and their options, and an order of its cells. They come as they are if no move makes a

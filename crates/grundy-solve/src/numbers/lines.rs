@@ -15,6 +15,7 @@ use grundy_core::Progress;
 use grundy_rules::formula::Jumps;
 
 use super::grid::{Grid, NONE, Order};
+use crate::unsolved::Found;
 use crate::{Limits, Unsolved};
 
 /// A ray or a cone, and the sets of values of the last cells.
@@ -113,10 +114,10 @@ impl<'a> Cone<'a> {
 
 /// The values of all cells for a game of such jumps. Complexity: a few steps a cell, and one more for each 64 values
 /// that are not free. A cone takes a word of each of its sets for each 64 values. Memory is for the values, and one
-/// bit a value for each set that is kept.
-pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Unsolved> {
+/// bit a value for each set that is kept. Work that is stopped leaves the first rows, and the reason.
+pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Found<Vec<u32>> {
     let (rows, outer) = (grid.rows(), grid.heaps - 1);
-    let mut values = vec![0_u32; grid.cells()];
+    let mut values = Vec::with_capacity(grid.cells());
     let rays = jumps.rays.iter().map(std::slice::from_ref).chain(jumps.cones.iter().map(Vec::as_slice));
     let mut rays: Vec<Cone> = rays.map(|jumps| Cone::new(jumps, grid)).collect();
     let mut at = vec![0; outer];
@@ -124,12 +125,12 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
     let mut steps = Vec::new();
     let mut near = Vec::new();
     for row in 0..rows {
-        if (row * grid.side()) % (1 << 16) < grid.side() {
-            limits.report(Progress {
-                unit: "positions",
-                done: (row * grid.side()) as u64,
-                total: Some(grid.cells() as u64),
-            })?;
+        let done = row * grid.side();
+        let progress = Progress { unit: "positions", done: done as u64, total: Some(grid.cells() as u64) };
+        if done % (1 << 16) < grid.side()
+            && let Err(why) = limits.report(progress)
+        {
+            return (values, Some(why));
         }
         let first = |jump: &[u64]| match at.iter().zip(jump).all(|(number, less)| number >= less) {
             true => jump[outer] as usize,
@@ -141,18 +142,17 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
         steps.clear();
         steps.extend(jumps.steps.iter().map(|step| (first(step), grid.distance(step))));
         for last in 0..grid.side() {
-            let cell = row * grid.side() + last;
             rays.iter_mut().for_each(|ray| ray.step(last));
             near.clear();
-            near.extend(steps.iter().filter(|step| last >= step.0).map(|step| values[cell - step.1] as usize));
+            near.extend(steps.iter().filter(|step| last >= step.0).map(|step| values[done + last - step.1] as usize));
             let full = rays.iter().map(Cone::full).max().unwrap_or(0);
             let value = free(full, &near, |word| rays.iter().fold(0, |taken, ray| taken | ray.word(word)));
-            values[cell] = value as u32;
+            values.push(value as u32);
             rays.iter_mut().for_each(|ray| ray.insert(value));
         }
         grid.outer().advance(&mut at);
     }
-    Ok(values)
+    (values, None)
 }
 
 /// The values of the cells of the order for a game of steps and rays, [`NONE`] elsewhere. Some steps make a heap

@@ -18,4 +18,4 @@ pub mod marks;
 pub mod rays;
 pub mod tables;
 
-pub use tables::{OutcomeTable, ValueGrid, formulas, outcomes, table, values, within_limits};
+pub use tables::{OutcomeTable, ValueGrid, formulas, outcomes, rows, table, values, within_limits};

@@ -10,6 +10,7 @@ use grundy_rules::{Numbers, Rules};
 
 use super::grid::{BitSet, Grid, NONE, positions, whole};
 use super::{cells, limit, lines, marks, rays};
+use crate::unsolved::{Found, complete};
 use crate::{Limits, Unsolved};
 
 /// Bits that a table of outcomes takes for each cell, with what is needed to fill it.
@@ -91,7 +92,7 @@ impl ValueGrid {
     pub fn row(&self, first: &[u64]) -> impl Iterator<Item = Option<u64>> + '_ {
         let numbers: Vec<u64> = first.iter().copied().chain([0]).collect();
         let start = self.grid.cell(&numbers).unwrap_or(self.values.len());
-        let row = self.values[start..].iter().take(self.grid.side());
+        let row = self.values.iter().skip(start).take(self.grid.side());
         row.map(|&value| (value != NONE).then_some(value.into()))
     }
 }
@@ -161,23 +162,29 @@ pub fn values(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option
 
 /// As `values`, with all larger positions that had to be valued.
 pub fn table(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<ValueGrid>, Unsolved> {
+    rows(numbers, most, limits)?.map(complete).transpose()
+}
+
+/// As `table`. Work that is stopped leaves the first rows, if they come first, and the reason.
+pub fn rows(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<Found<ValueGrid>>, Unsolved> {
     if !numbers.ends() {
         return Ok(None);
     }
     match Filling::of(numbers) {
         Filling::Lines(jumps) => {
             let grid = Grid::new(most, VALUE_BITS, limits)?;
-            Ok(Some(ValueGrid { grid, limit: None, values: lines::values(&jumps, grid, limits)? }))
+            let (values, stopped) = lines::values(&jumps, grid, limits);
+            Ok(Some((ValueGrid { grid, limit: None, values }, stopped)))
         }
-        Filling::Limit(limit) => limit::values(numbers, limit, most, limits),
+        Filling::Limit(limit) => Ok(limit::values(numbers, limit, most, limits)?.map(|table| (table, None))),
         filling => {
             let wanted = Grid::new(most, VALUE_BITS, limits)?;
             let Some((grid, order)) = whole(numbers, wanted, VALUE_BITS, limits)? else { return Ok(None) };
             let values = match filling {
-                Filling::Climbing(jumps) => lines::ranked(&jumps, grid, &order, limits)?,
+                Filling::Climbing(jumps) => lines::ranked(&jumps, grid, &order, limits)?.map(|values| (values, None)),
                 _ => cells::values(numbers, grid, &order, limits)?,
             };
-            Ok(values.map(|values| ValueGrid { grid, limit: None, values }))
+            Ok(values.map(|(values, stopped)| (ValueGrid { grid, limit: None, values }, stopped)))
         }
     }
 }

@@ -5,17 +5,18 @@
 
 use grundy_core::{MexSet, Nimber, Position, Progress, Ruleset};
 
+use crate::unsolved::Found;
 use crate::{Limits, Unsolved};
 
 /// The values of the pairs `m,n` with both numbers in 0..=`to`, row by row. `is_position` says which pairs are
 /// positions; the others get `None`. The whole is `None` if the game's options leave the square or do not lower m + n.
-/// Complexity: the number of options of all pairs.
+/// Work that is stopped leaves a smaller square, and the reason. Complexity: the number of options of all pairs.
 pub fn square_values<R>(
     rules: &R,
     to: u64,
     is_position: impl Fn(&Position) -> bool,
     limits: &Limits,
-) -> Result<Option<Vec<Vec<Option<u64>>>>, Unsolved>
+) -> Result<Option<Found<Vec<Vec<Option<u64>>>>>, Unsolved>
 where
     R: Ruleset<Position = Position> + ?Sized,
 {
@@ -26,7 +27,10 @@ where
     let mut values: Vec<Vec<Option<u64>>> = vec![vec![None; side]; side];
     let mut seen = MexSet::new();
     for diagonal in 0..=2 * to {
-        limits.report(Progress { unit: "diagonals", done: diagonal, total: Some(2 * to + 1) })?;
+        if let Err(why) = limits.report(Progress { unit: "diagonals", done: diagonal, total: Some(2 * to + 1) }) {
+            values.truncate(diagonal.div_ceil(2) as usize);
+            return Ok(Some((values, Some(why))));
+        }
         for m in diagonal.saturating_sub(to)..=diagonal.min(to) {
             let position = Position::from([m, diagonal - m]);
             if !is_position(&position) {
@@ -52,5 +56,5 @@ where
             values[m as usize][(diagonal - m) as usize] = Some(seen.mex().0);
         }
     }
-    Ok(Some(values))
+    Ok(Some((values, None)))
 }

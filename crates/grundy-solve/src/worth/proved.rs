@@ -13,6 +13,7 @@ use crate::entailing::rests::{Rest, Rests};
 use crate::entailing::{Entailed, wins};
 use crate::heap::{self, Evidence, HeapValues, PeriodReport};
 use crate::theorem::{About, Proved};
+use crate::unsolved::Found;
 use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
@@ -94,8 +95,9 @@ impl Valuer {
             if last > limits.memory / 64 {
                 return Err(Unsolved::heaps_too_large(last, limits));
             }
-            // From the bottom up, the options of only one heap at a time are on the stack.
-            for heap in 0..last {
+            // From the bottom up, no option waits for its value.
+            let known = (0..last).rev().find(|&heap| self.entailed.knows(&Position::from(heap)));
+            for heap in known.map_or(0, |heap| heap + 1)..last {
                 self.entailed.worth(&*moves, &Position::from(heap), limits)?;
             }
         }
@@ -193,12 +195,12 @@ impl Valuer {
         }
     }
 
-    /// The values of these heaps, read at once; `None` for games that are not heap games.
+    /// The values of these heaps, read at once, and why they end early; `None` for games that are not heap games.
     pub fn sequence_values(
         &mut self,
         heaps: RangeInclusive<u64>,
         limits: &Limits,
-    ) -> Option<Result<Vec<u64>, Unsolved>> {
-        self.ask_heaps(|heap| heap.values(heaps, limits))
+    ) -> Option<Result<Found<Vec<u64>>, Unsolved>> {
+        self.ask_heaps(|heap| heap.first_values(heaps, limits))
     }
 }

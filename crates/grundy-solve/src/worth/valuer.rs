@@ -38,7 +38,7 @@ pub struct Valuer {
     /// The positions of this question that the rules themselves have valued.
     pub(super) own: Vec<Position>,
     /// Values for games in which moves may entail answers.
-    pub(super) entailed: EntailTable<Position>,
+    pub(super) entailed: EntailTable,
     /// Values of Nimstring.
     pub(super) strings: StringTables,
     /// The engines for the boards of this question.

@@ -35,22 +35,12 @@ fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).unwrap()
 }
 
-/// Sums that are small enough to be played as a whole, in misère play.
-const MISERE: &[&str] = &[
-    "nim 3 4 5",
-    "kayles 5 6",
-    "kayles 4 + grundy 5",
-    "cram 2,3 + nim 1",
-    "graph:loop.csv a",
-    "graph:loop.csv b + nim 2",
-    "rules:back.star 3 + nim 2",
-    "take:1,2 5 + take:1,3 6",
-];
-
 /// All questions, in an order that depends on `turn`.
 fn questions(turn: usize) -> Vec<(&'static str, Convention)> {
+    // They are small enough to be played as a whole.
+    let misere = include_str!("../../../../testdata/rows/misere-sums.txt");
     let normal = SUMS.lines().map(|text| (text, Convention::Normal));
-    let all: Vec<_> = normal.chain(MISERE.iter().map(|&text| (text, Convention::Misere))).collect();
+    let all: Vec<_> = normal.chain(misere.lines().map(|text| (text, Convention::Misere))).collect();
     (0..all.len()).map(|at| all[(at * [1, 4, 7][turn % 3] + turn) % all.len()]).collect()
 }
 

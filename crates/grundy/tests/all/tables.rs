@@ -11,7 +11,7 @@ use grundy::{
     Convention, Limits, LoopyValue, Nimber, Outcome, Position, Rules, Session, Shape, Silent, SolvedTable, Sources,
     Sum, Unsolved,
 };
-use grundy_testkit::Scratch;
+use grundy_testkit::{Scratch, rows};
 
 type Key = Vec<Position>;
 
@@ -171,26 +171,12 @@ fn sources() -> Sources {
     sources
 }
 
-/// `ruleset`, starts, convention.
-const TABLES: &[(&str, &[&str], Convention)] = &[
-    ("chomp", &["4,4,4,4"], Convention::Normal),
-    ("chomp", &["3,3", "4,2"], Convention::Misere),
-    ("cram", &["3,4"], Convention::Normal),
-    ("cram", &["2,4"], Convention::Misere),
-    ("kayles", &["12"], Convention::Normal),
-    ("grundy", &["12"], Convention::Misere),
-    ("wythoff", &["7,7"], Convention::Normal),
-    ("graph:loops.csv", &["6", "New York"], Convention::Normal),
-    ("graph:loops.csv", &["6"], Convention::Misere),
-    ("rules:ends.star", &["12"], Convention::Normal),
-    ("rules:back.star", &["9"], Convention::Normal),
-    ("rules:back.star", &["6"], Convention::Misere),
-];
-
 #[test]
 fn tables_are_valid_and_answer_as_the_solvers_do() {
     let sources = sources();
-    for &(ruleset, start, convention) in TABLES {
+    for [ruleset, start, convention] in rows(include_str!("../../../../testdata/rows/solved-tables.txt")) {
+        let start: &[&str] = &start.split(';').collect::<Vec<_>>();
+        let convention = if convention == "misere" { Convention::Misere } else { Convention::Normal };
         let folder = Scratch::new();
         let rules = sources.find(ruleset).unwrap();
         let manifest = write_table(folder.path(), &rules, convention, start, 4);
