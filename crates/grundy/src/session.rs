@@ -12,7 +12,7 @@ use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::numbers::{self, formulas, within_limits};
 use grundy_solve::unsolved::{Found, complete, until_stopped};
-use grundy_solve::walk::square::square_values;
+use grundy_solve::walk::square::{Rows, square_values};
 use grundy_solve::{Limits, Solver, Unsolved};
 
 use crate::answer::{Answer, Components, SharedSolver};
@@ -218,9 +218,6 @@ impl<'a> Session<'a> {
         self.solver.valuer(rules).find_period(to, &limits)
     }
 }
-
-/// The rows of a table, with `None` for a pair that is not a position.
-pub type Rows = Vec<Vec<Option<u64>>>;
 
 /// The square of these rows, without those that are empty, from a number on.
 fn square(rows: impl IntoIterator<Item = Vec<Option<u64>>>, from: u64) -> Rows {

@@ -8,6 +8,9 @@ use grundy_core::{MexSet, Nimber, Position, Progress, Ruleset};
 use crate::unsolved::Found;
 use crate::{Limits, Unsolved};
 
+/// The rows of a table, with `None` for a pair that is not a position.
+pub type Rows = Vec<Vec<Option<u64>>>;
+
 /// The values of the pairs `m,n` with both numbers in 0..=`to`, row by row. `is_position` says which pairs are
 /// positions; the others get `None`. The whole is `None` if the game's options leave the square or do not lower m + n.
 /// Work that is stopped leaves a smaller square, and the reason. Complexity: the number of options of all pairs.
@@ -16,7 +19,7 @@ pub fn square_values<R>(
     to: u64,
     is_position: impl Fn(&Position) -> bool,
     limits: &Limits,
-) -> Result<Option<Found<Vec<Vec<Option<u64>>>>>, Unsolved>
+) -> Result<Option<Found<Rows>>, Unsolved>
 where
     R: Ruleset<Position = Position> + ?Sized,
 {
@@ -24,7 +27,7 @@ where
         return Err(Unsolved::pairs(to));
     }
     let side = to as usize + 1;
-    let mut values: Vec<Vec<Option<u64>>> = vec![vec![None; side]; side];
+    let mut values: Rows = vec![vec![None; side]; side];
     let mut seen = MexSet::new();
     for diagonal in 0..=2 * to {
         if let Err(why) = limits.report(Progress { unit: "diagonals", done: diagonal, total: Some(2 * to + 1) }) {
