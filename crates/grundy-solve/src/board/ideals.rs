@@ -1,7 +1,7 @@
 //! Tables of the values of all positions of a partial order below one.
 //!
-//! On some boards a move chooses a cell, and takes it and the cells *above* it: Chomp on a bar, a block or any order, and
-//! subset take-away. What is left is an *ideal*: a set that holds all cells below each of its cells.
+//! On some boards a move chooses a cell, and takes it and the cells *above* it. Chomp is such a game, on a bar, a block or
+//! any order. What is left is an *ideal*: a set that holds all cells below each of its cells.
 //!
 //! The cells are laid out in chains, and an ideal is the list of its heights in the chains. The heights in the first
 //! chains bound those in the others. A cell that is present has all cells below it (a *floor*), and one that is missing
