@@ -26,7 +26,6 @@ fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
     for threads in [1, 2] {
         let broken = Scratch::new();
         let words = format!("{RUN} --memory-limit 2MiB --threads {threads}");
-        // On a busy machine the first checkpoint takes longer.
         let is_saved = || broken.at("state/checkpoint.grundy").exists();
         for round in (0..60).take_while(|&round| round < 12 || !is_saved()) {
             let mut child = grundy(broken.path(), &words).spawn().expect("the program starts");
