@@ -21,28 +21,38 @@ use super::bits::Bits;
 use super::compiled::Compiled;
 use crate::{Limits, Unsolved};
 
-/// Most bits of a board that may be an order.
-const MOST_BITS: usize = 512;
+/// A set of cells, of which an order has at most 512. So there is one copy of this code.
+type Cells = Bits<8>;
+
+/// The set in eight words; `None` if it does not fit.
+fn cells_of<const W: usize>(set: Bits<W>) -> Option<Cells> {
+    (W <= 8).then(|| Bits(std::array::from_fn(|at| set.0.get(at).copied().unwrap_or(0))))
+}
 
 /// A partial order of cells.
 #[derive(Debug)]
-pub(super) struct Order<const W: usize> {
+pub(super) struct Order {
     /// The cells of the order.
-    cells: Bits<W>,
+    cells: Cells,
     /// The other cells with a move. On a lattice these are cells of the rectangle that the board does not have.
-    others: Bits<W>,
+    others: Cells,
     /// For each cell with a move, itself and the cells with a move that it takes: those above it.
-    above: Vec<Bits<W>>,
+    above: Vec<Cells>,
 }
 
-impl<const W: usize> Order<W> {
+impl Order {
     /// The order of a board on which each move chooses a cell and takes the cells above it; `None` on other boards.
-    pub(super) fn of(board: &Compiled<W>) -> Option<Order<W>> {
-        let chosen = |needs: Bits<W>| needs.lowest().filter(|&cell| needs == Bits::one(cell) && W * 64 <= MOST_BITS);
-        let moves: Vec<(u32, Bits<W>)> =
-            board.moves.iter().map(|mask| Some((chosen(mask.needs)?, mask.takes))).collect::<Option<_>>()?;
+    pub(super) fn of<const W: usize>(board: &Compiled<W>) -> Option<Order> {
+        let chosen = |needs: Bits<W>| needs.lowest().filter(|&cell| needs == Bits::one(cell));
+        let moves: Option<Vec<(u32, Cells)>> =
+            board.moves.iter().map(|mask| Some((chosen(mask.needs)?, cells_of(mask.takes)?))).collect();
+        Order::of_moves(moves?)
+    }
+
+    /// The order of moves, each with its cell and the cells that it takes.
+    fn of_moves(moves: Vec<(u32, Cells)>) -> Option<Order> {
         let all = Bits::of(moves.iter().map(|(cell, _)| *cell));
-        let mut above = vec![Bits::EMPTY; W * 64];
+        let mut above = vec![Cells::EMPTY; 512];
         for (cell, takes) in moves {
             let known = std::mem::replace(&mut above[cell as usize], takes.and(all));
             if !known.is_empty() {
@@ -59,15 +69,15 @@ impl<const W: usize> Order<W> {
         (2 * cells.count() > all.count()).then(|| Order { cells, others: all.without(cells), ..order })
     }
 
-    fn over(&self, cell: u32) -> Bits<W> {
+    fn over(&self, cell: u32) -> Cells {
         self.above[cell as usize]
     }
 
     /// Lays cells out in chains: each goes on with the lowest number above the last one.
-    fn chains(&self, cells: Bits<W>) -> Vec<Vec<u32>> {
+    fn chains(&self, cells: Cells) -> Vec<Vec<u32>> {
         let (mut rest, mut chains) = (cells, Vec::new());
         let minimal =
-            |rest: Bits<W>| rest.iter().find(|&cell| !rest.iter().any(|it| it != cell && self.over(it).contains(cell)));
+            |rest: Cells| rest.iter().find(|&cell| !rest.iter().any(|it| it != cell && self.over(it).contains(cell)));
         while let Some(first) = minimal(rest) {
             let (mut chain, mut next) = (Vec::new(), Some(first));
             while let Some(cell) = next {
@@ -84,7 +94,11 @@ impl<const W: usize> Order<W> {
 
     /// The table of the ideals below `part`, with no values yet. `None` if the part is not of the order, or if the table
     /// takes more than this memory, in bytes.
-    pub(super) fn ideals(&self, part: Bits<W>, memory: u64) -> Option<Ideals<W>> {
+    pub(super) fn ideals<const W: usize>(&self, part: Bits<W>, memory: u64) -> Option<Ideals> {
+        self.ideals_below(cells_of(part)?, memory)
+    }
+
+    fn ideals_below(&self, part: Cells, memory: u64) -> Option<Ideals> {
         if part.meets(self.others) {
             return None;
         }
@@ -167,8 +181,8 @@ impl Step {
 
 /// The values of all ideals below one.
 #[derive(Debug)]
-pub(super) struct Ideals<const W: usize> {
-    cells: Bits<W>,
+pub(super) struct Ideals {
+    cells: Cells,
     chains: Vec<Vec<u32>>,
     /// The steps of a node, by height; one that is out of bounds is the last.
     steps: Vec<Step>,
@@ -176,14 +190,14 @@ pub(super) struct Ideals<const W: usize> {
     values: Vec<u16>,
 }
 
-impl<const W: usize> Ideals<W> {
+impl Ideals {
     /// How many steps finding the values takes, at most.
     pub(super) fn work(&self) -> u64 {
         u64::from(self.count).saturating_mul(u64::from(self.cells.count())).saturating_mul(self.chains.len() as u64)
     }
 
     /// Finds the values. Complexity: see [`work`](Ideals::work); two bytes for each ideal.
-    pub(super) fn fill(&mut self, order: &Order<W>, limits: &Limits) -> Result<(), Unsolved> {
+    pub(super) fn fill(&mut self, order: &Order, limits: &Limits) -> Result<(), Unsolved> {
         let (cells, width) = (self.cells.count() as usize, self.chains.len());
         // For each cell, in the order of the chains: the heights that are left by its move, if all cells are present.
         let left = |&cell: &u32| {
@@ -243,7 +257,11 @@ impl<const W: usize> Ideals<W> {
     }
 
     /// The value of an ideal below this one; `None` for other sets.
-    pub(super) fn value(&self, order: &Order<W>, part: Bits<W>) -> Option<u64> {
+    pub(super) fn value<const W: usize>(&self, order: &Order, part: Bits<W>) -> Option<u64> {
+        self.value_of(order, cells_of(part)?)
+    }
+
+    fn value_of(&self, order: &Order, part: Cells) -> Option<u64> {
         if part.meets(order.others) {
             return None;
         }

@@ -54,9 +54,9 @@ pub(super) struct Search<const W: usize> {
     pub(super) opened: u64,
     /// On a lattice: the move that answered the last question, if the answer was no.
     pub(super) answer: Option<u32>,
-    order: Option<Order<W>>,
+    order: Option<Order>,
     /// The tables of an order, each of a component that no earlier one contains.
-    pub(super) ideals: Vec<Ideals<W>>,
+    pub(super) ideals: Vec<Ideals>,
 }
 
 /// The search looks at its limits after this many steps, every few milliseconds.
