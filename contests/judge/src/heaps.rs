@@ -15,6 +15,8 @@ const HEAPS: &[Field] = &[Number("the number of heaps", POSITIVE), Items("the si
 const HEAPS_OR_ZERO: &[Field] =
     &[Number("the number of heaps (or 0 at the end)", ANY), Items("the size of a heap", ANY)];
 
+const BOXES: &[Field] = &[Number("the number of boxes", POSITIVE), Items("the size of a box", ANY)];
+const ROWS: &[Field] = &[Number("the number of rows", POSITIVE), Items("the length of a row", ANY)];
 const PILES: &[Field] = &[Number("the number of piles", POSITIVE), Items("the size of a pile", ANY)];
 
 /// Piles that are not empty.
@@ -38,25 +40,13 @@ pub(crate) const PLANS: &[Row] = &[
         Ok(nim_sum(squares) != 0)
     }),
     // Misère Nim: the player who takes the last counter loses.
-    table(
-        "john",
-        Counted,
-        &[Number("the number of boxes", POSITIVE), Items("the size of a box", ANY)],
-        ["John", "Brother"],
-        |boxes, _| Ok(misere_winning_moves(boxes).0),
-    ),
+    table("john", Counted, BOXES, ["John", "Brother"], |boxes, _| Ok(misere_winning_moves(boxes).0)),
     // Misère Nim in which a heap n may also be split: into heaps a and b with a + b < n.
     //
     // It has the same lost positions as misère Nim, because no such move leads from one of them to another. A lost
     // position with a heap above 1 has two such heaps and the nim-sum 0. Splitting n into a and b leaves one of them, and
     // a nim-sum other than 0, since a ⊕ b ≤ a + b < n. Heaps of one cannot be split.
-    table(
-        "be-the-winner",
-        UntilEnd,
-        &[Number("the number of rows", POSITIVE), Items("the length of a row", ANY)],
-        ["Yes", "No"],
-        |rows, _| Ok(misere_winning_moves(rows).0),
-    ),
+    table("be-the-winner", UntilEnd, ROWS, ["Yes", "No"], |rows, _| Ok(misere_winning_moves(rows).0)),
     // Moore's idea with heaps of which at most one counter each is taken in a turn. A position is lost exactly when every
     // heap is even: the player to move makes some heaps odd, and the opponent takes one counter from each of those.
     table("another-game", Counted, HEAPS, ["first", "second"], |heaps, _| Ok(heaps.iter().any(|heap| heap % 2 == 1))),

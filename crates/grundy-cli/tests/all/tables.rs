@@ -160,19 +160,16 @@ fn tables_without_ranks_are_checked_and_asked() {
         // A wrong row is found: by the check of all, and in a sample of more rows than there are.
         change_a_row(&folder, 0, |row| match &row.value {
             Some(_) => row.remoteness = Some(row.remoteness.unwrap_or(0) + 2),
-            None => {
-                row.outcome = if row.outcome == grundy::Outcome::N { grundy::Outcome::P } else { grundy::Outcome::N }
-            }
+            None if row.outcome == grundy::Outcome::N => row.outcome = grundy::Outcome::P,
+            None => row.outcome = grundy::Outcome::N,
         });
         assert_eq!(scratch.told(&format!("check {name}")).1, Some(1), "{source}{flag}");
         assert_eq!(scratch.told(&format!("check {name} --sample 30000 --seed 4")).1, Some(1), "{source}{flag}");
     }
     // Beyond the memory nothing is said against the table.
-    let folder = scratch.table("graph:loops.csv", "beyond");
+    scratch.table("graph:loops.csv", "beyond");
     let (told, code) = scratch.told("check beyond --memory-limit 20KiB");
     assert!(code == Some(3) && told.starts_with("beyond: cannot check") && told.contains("--sample"), "{told}");
     assert_eq!(scratch.told("check beyond --memory-limit 20KiB --sample 5 --seed 2").1, Some(0));
-    let output = scratch.run("solve graph:loops.csv 7 --table beyond --memory-limit 20KiB");
-    assert!(!output.status.success());
-    drop(folder);
+    assert!(!scratch.run("solve graph:loops.csv 7 --table beyond --memory-limit 20KiB").status.success());
 }
