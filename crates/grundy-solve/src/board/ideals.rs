@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use grundy_core::Progress;
 
 use super::bits::Bits;
-use super::compiled::Compiled;
+use super::compiled::{Compiled, Kind};
 use crate::{Limits, Unsolved};
 
 /// A set of cells, of which an order has at most 512. So there is one copy of this code.
@@ -43,7 +43,8 @@ pub(super) struct Order {
 impl Order {
     /// The order of a board on which each move chooses a cell and takes the cells above it; `None` on other boards.
     pub(super) fn of<const W: usize>(board: &Compiled<W>) -> Option<Order> {
-        let chosen = |needs: Bits<W>| needs.lowest().filter(|&cell| needs == Bits::one(cell));
+        let only_takes = board.kind != Kind::General;
+        let chosen = |needs: Bits<W>| needs.lowest().filter(|&cell| only_takes && needs == Bits::one(cell));
         let moves: Option<Vec<(u32, Cells)>> =
             board.moves.iter().map(|mask| Some((chosen(mask.needs)?, cells_of(mask.takes)?))).collect();
         Order::of_moves(moves?)
@@ -364,7 +365,11 @@ mod tests {
         assert_eq!(values, [Some(2), Some(1), None, None]);
         assert!(order.ideals(Bits([0b111]), 1 << 20).is_none());
         assert!(order.ideals(Bits([0b110]), 1 << 5).is_none(), "it does not fit into the memory");
-        let pair = BoardParts { names: names(2), moves: vec![BoardMove::take([0, 1])], ..BoardParts::default() };
-        assert!(Order::of(&Compiled::<1>::new(&Board::new(pair).unwrap(), None)).is_none());
+        // A move that takes two cells, and one that also adds a cell.
+        let down = BoardMove { adds: vec![0], ..BoardMove::choose(1, []) };
+        for a_move in [BoardMove::take([0, 1]), down] {
+            let parts = BoardParts { names: names(2), moves: vec![a_move], ..BoardParts::default() };
+            assert!(Order::of(&Compiled::<2>::new(&Board::new(parts).unwrap(), None)).is_none());
+        }
     }
 }
