@@ -85,8 +85,7 @@ impl Order {
                 chain.push(cell);
                 rest = rest.without(Bits::one(cell));
                 // Nothing that is left lies between.
-                let higher = self.over(cell).and(rest);
-                next = minimal(higher);
+                next = minimal(self.over(cell).and(rest));
             }
             chains.push(chain);
         }
@@ -115,17 +114,14 @@ impl Order {
         let mut nodes = Vec::new();
         let mut level = HashMap::from([(chains.iter().map(|chain| (0, chain.len())).collect::<Vec<_>>(), 0)]);
         for (at, chain) in chains.iter().enumerate() {
-            let mut first = steps.len();
             let mut places: Vec<(Vec<(usize, usize)>, usize)> = level.drain().collect();
             places.sort_unstable_by_key(|(_, place)| *place);
-            for (open, place) in &places {
-                first = first.max(place + open[0].1 + 2);
-            }
-            let mut next = first;
+            let ends = places.iter().map(|(open, place)| place + open[0].1 + 2);
+            let mut next = ends.fold(steps.len(), usize::max);
+            steps.resize(next, Step::NONE);
             let limits: Vec<Vec<(usize, usize)>> = (0..=chain.len())
                 .map(|height| chains[at + 1..].iter().map(|other| bounds(chain, height, other)).collect())
                 .collect();
-            steps.resize(first, Step::NONE);
             for (open, place) in places {
                 let (floor, cap) = open[0];
                 for height in floor..=cap {
@@ -157,13 +153,8 @@ impl Order {
         }
         let count = ways[&0];
         let bytes = steps.len() * size_of::<Step>() + count as usize * size_of::<u16>();
-        (bytes as u64 <= memory && count < u32::MAX).then_some(Ideals {
-            cells,
-            chains,
-            steps,
-            count,
-            values: Vec::new(),
-        })
+        let fits = bytes as u64 <= memory && count < u32::MAX;
+        fits.then_some(Ideals { cells, chains, steps, count, values: Vec::new() })
     }
 }
 

@@ -190,8 +190,7 @@ impl<const W: usize> Search<W> {
 
     /// Goes on with a search on an order, as long as a table takes; then fills the table, if it fits into memory.
     fn tabled(&mut self, part: Bits<W>, wanted: Option<u64>, limits: &Limits) -> Result<Option<Found>, Unsolved> {
-        let ideals = self.order.as_ref().and_then(|order| order.ideals(part, self.share));
-        let Some(mut ideals) = ideals else { return Ok(None) };
+        let Some(mut ideals) = self.order.as_ref().and_then(|it| it.ideals(part, self.share)) else { return Ok(None) };
         let each = STEPS_EACH[usize::from(self.forms.turned().is_none())];
         let until = self.opened.saturating_add(ideals.work().saturating_sub(FEW_STEPS) / each);
         if let Some(found) = self.advance(until, limits)? {
