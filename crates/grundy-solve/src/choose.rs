@@ -18,7 +18,7 @@ pub(crate) enum Engine {
     Picture,
     /// A token on a graph: passes over all edges.
     Graph,
-    /// A board of cells: nimber search. A position that stands on no board has the engine [`beyond_boards`].
+    /// A board of cells: nimber search, or a table of an order. For other positions: [`beyond_boards`].
     Board,
     /// Play may return: Smith's rule.
     Smith,

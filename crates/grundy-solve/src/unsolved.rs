@@ -180,16 +180,16 @@ impl Unsolved {
     }
 }
 
-/// What was found, and why it is not all.
-pub type Found<T> = (T, Option<Unsolved>);
+/// What was found, and the reason if work was stopped before all was found.
+pub type Partial<T> = (T, Option<Unsolved>);
 
-/// What was found, if it is all.
-pub fn complete<T>((found, stopped): Found<T>) -> Result<T, Unsolved> {
+/// The whole result. Fails if work was stopped.
+pub fn complete<T>((found, stopped): Partial<T>) -> Result<T, Unsolved> {
     stopped.map_or(Ok(found), Err)
 }
 
-/// The first results, up to one that was stopped.
-pub fn until_stopped<T>(results: impl Iterator<Item = Result<T, Unsolved>>) -> Result<Found<Vec<T>>, Unsolved> {
+/// The results before the first that was stopped. Any other failure is a failure of the whole.
+pub fn until_stopped<T>(results: impl Iterator<Item = Result<T, Unsolved>>) -> Result<Partial<Vec<T>>, Unsolved> {
     let mut found = Vec::new();
     for result in results {
         match result {

@@ -11,7 +11,7 @@ use grundy_rules::{Rules, Shape};
 use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::numbers::{self, formulas, within_limits};
-use grundy_solve::unsolved::{Found, complete, until_stopped};
+use grundy_solve::unsolved::{Partial, complete, until_stopped};
 use grundy_solve::walk::square::{Rows, square_values};
 use grundy_solve::{Limits, Solver, Unsolved};
 
@@ -116,7 +116,7 @@ impl<'a> Session<'a> {
     }
 
     /// As `values`. Work that is stopped leaves the values of the first heaps, and the reason.
-    pub fn first_values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Found<Vec<u64>>, Unsolved> {
+    pub fn first_values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Partial<Vec<u64>>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;
         self.solver = self.solver.another();
@@ -143,7 +143,7 @@ impl<'a> Session<'a> {
     }
 
     /// As `table`. Work that is stopped leaves the table up to a smaller number, and the reason.
-    pub fn first_rows(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Found<Rows>, Unsolved> {
+    pub fn first_rows(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Partial<Rows>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;
         self.solver = self.solver.another();

@@ -5,9 +5,9 @@
 //! names. A turn or reflection of the rectangle that maps patterns to patterns changes nothing either. No search for
 //! isomorphisms is needed to see that two components agree in this way.
 //!
-//! *Why.* Let all moves [only take](Board::only_takes). Let P be a component, and Q its image under a shift, or such a turn and a shift. A
-//! possible move from P needs cells of P only. Its image needs cells of Q, so its pattern fits there, and is laid there.
-//! Both take the same of their components: what a pattern takes beyond the board lies in neither. So options correspond.
+//! *Why.* Let all moves [only take](Board::only_takes). Let Q be the image of a component P under a shift, or such a turn
+//! and a shift. A possible move from P needs cells of P only. Its image needs cells of Q, so its pattern fits and is laid
+//! there. Both take the same of P and Q: what a pattern takes beyond the board lies in neither. So options correspond.
 //!
 //! The board is only believed to be of this kind after each of its moves was compared with the patterns.
 

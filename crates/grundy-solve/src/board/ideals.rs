@@ -152,9 +152,8 @@ impl Order {
             ways.insert(place as u32, before);
         }
         let count = ways[&0];
-        let bytes = steps.len() * size_of::<Step>() + count as usize * size_of::<u16>();
-        let fits = bytes as u64 <= memory && count < u32::MAX;
-        fits.then_some(Ideals { cells, chains, steps, count, values: Vec::new() })
+        let ideals = Ideals { cells, chains, steps, count, values: Vec::new() };
+        (ideals.bytes() <= memory && count < u32::MAX).then_some(ideals)
     }
 }
 
@@ -183,6 +182,11 @@ pub(super) struct Ideals {
 }
 
 impl Ideals {
+    /// The memory of the table with its values.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.steps.len() * size_of::<Step>()) as u64 + u64::from(self.count) * size_of::<u16>() as u64
+    }
+
     /// How many steps finding the values takes, at most.
     pub(super) fn work(&self) -> u64 {
         u64::from(self.count).saturating_mul(u64::from(self.cells.count())).saturating_mul(self.chains.len() as u64)

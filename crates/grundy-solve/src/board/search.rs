@@ -55,7 +55,7 @@ pub(super) struct Search<const W: usize> {
     /// On a lattice: the move that answered the last question, if the answer was no.
     pub(super) answer: Option<u32>,
     order: Option<Order>,
-    /// The tables of an order, each of a component that no earlier one contains.
+    /// The tables of the order, each of a component that no earlier one contains. They take half of the table's memory.
     pub(super) ideals: Vec<Ideals>,
 }
 
@@ -190,7 +190,8 @@ impl<const W: usize> Search<W> {
 
     /// Goes on with a search on an order, as long as a table takes; then fills the table, if it fits into memory.
     fn tabled(&mut self, part: Bits<W>, wanted: Option<u64>, limits: &Limits) -> Result<Option<Found>, Unsolved> {
-        let Some(mut ideals) = self.order.as_ref().and_then(|it| it.ideals(part, self.share)) else { return Ok(None) };
+        let left = (self.share / 2).saturating_sub(self.ideals.iter().map(Ideals::bytes).sum());
+        let Some(mut ideals) = self.order.as_ref().and_then(|it| it.ideals(part, left)) else { return Ok(None) };
         let each = STEPS_EACH[usize::from(self.forms.turned().is_none())];
         let until = self.opened.saturating_add(ideals.work().saturating_sub(FEW_STEPS) / each);
         if let Some(found) = self.advance(until, limits)? {

@@ -19,7 +19,7 @@ use super::engine::Engine;
 use super::evidence::Uses;
 use super::files::{RunFiles, Store};
 use super::periods::{CODE_PERIOD, Proof, code_bound};
-use crate::unsolved::{Found, complete};
+use crate::unsolved::{Partial, complete};
 use crate::{Limits, Unsolved};
 
 /// The values of one heap game, computed as far as they are needed. Once the period is proved, it gives further values.
@@ -144,7 +144,7 @@ impl HeapValues {
     }
 
     /// As `values`. Work that is stopped leaves the values of the first heaps, and the reason.
-    pub fn first_values(&mut self, heaps: RangeInclusive<u64>, limits: &Limits) -> Result<Found<Vec<u64>>, Unsolved> {
+    pub fn first_values(&mut self, heaps: RangeInclusive<u64>, limits: &Limits) -> Result<Partial<Vec<u64>>, Unsolved> {
         let (from, to) = (*heaps.start(), *heaps.end());
         if to.saturating_sub(from) >= limits.memory / 8 {
             return Err(Unsolved::heaps_too_large(to, limits));

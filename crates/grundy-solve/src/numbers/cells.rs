@@ -13,7 +13,7 @@ use grundy_rules::Numbers;
 use grundy_rules::formula::{Comparison, Formula, Program, Term, Variable};
 
 use super::grid::{Grid, NONE, Order, positions};
-use crate::unsolved::Found;
+use crate::unsolved::Partial;
 use crate::{Limits, Unsolved};
 
 /// The jumps that are kept number at most this many times the cells: less than the memory of [`Grid::new`] a cell.
@@ -68,7 +68,7 @@ pub(super) fn values(
     grid: Grid,
     order: &Order,
     limits: &Limits,
-) -> Result<Option<Found<Vec<u32>>>, Unsolved> {
+) -> Result<Option<Partial<Vec<u32>>>, Unsolved> {
     let is_position = positions(numbers, grid)?;
     let mut values = vec![NONE; grid.cells()];
     let mut moves = Ways::all(numbers, grid);

@@ -15,7 +15,7 @@ use grundy_core::Progress;
 use grundy_rules::formula::Jumps;
 
 use super::grid::{Grid, NONE, Order};
-use crate::unsolved::Found;
+use crate::unsolved::Partial;
 use crate::{Limits, Unsolved};
 
 /// A ray or a cone, and the sets of values of the last cells.
@@ -115,7 +115,7 @@ impl<'a> Cone<'a> {
 /// The values of all cells for a game of such jumps. Complexity: a few steps a cell, and one more for each 64 values
 /// that are not free. A cone takes a word of each of its sets for each 64 values. Memory is for the values, and one
 /// bit a value for each set that is kept. Work that is stopped leaves the first rows, and the reason.
-pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Found<Vec<u32>> {
+pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Partial<Vec<u32>> {
     let (rows, outer) = (grid.rows(), grid.heaps - 1);
     let mut values = Vec::with_capacity(grid.cells());
     let rays = jumps.rays.iter().map(std::slice::from_ref).chain(jumps.cones.iter().map(Vec::as_slice));

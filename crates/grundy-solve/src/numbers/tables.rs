@@ -10,7 +10,7 @@ use grundy_rules::{Numbers, Rules};
 
 use super::grid::{BitSet, Grid, NONE, positions, whole};
 use super::{cells, limit, lines, marks, rays};
-use crate::unsolved::{Found, complete};
+use crate::unsolved::{Partial, complete};
 use crate::{Limits, Unsolved};
 
 /// Bits that a table of outcomes takes for each cell, with what is needed to fill it.
@@ -166,7 +166,7 @@ pub fn table(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<
 }
 
 /// As `table`. Work that is stopped leaves the first rows, if they come first, and the reason.
-pub fn rows(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<Found<ValueGrid>>, Unsolved> {
+pub fn rows(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<Partial<ValueGrid>>, Unsolved> {
     if !numbers.ends() {
         return Ok(None);
     }

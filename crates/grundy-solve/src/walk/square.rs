@@ -5,7 +5,7 @@
 
 use grundy_core::{MexSet, Nimber, Position, Progress, Ruleset};
 
-use crate::unsolved::Found;
+use crate::unsolved::Partial;
 use crate::{Limits, Unsolved};
 
 /// The rows of a table, with `None` for a pair that is not a position.
@@ -19,7 +19,7 @@ pub fn square_values<R>(
     to: u64,
     is_position: impl Fn(&Position) -> bool,
     limits: &Limits,
-) -> Result<Option<Found<Rows>>, Unsolved>
+) -> Result<Option<Partial<Rows>>, Unsolved>
 where
     R: Ruleset<Position = Position> + ?Sized,
 {

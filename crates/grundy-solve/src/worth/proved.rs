@@ -13,7 +13,7 @@ use crate::entailing::rests::{Rest, Rests};
 use crate::entailing::{Entailed, wins};
 use crate::heap::{self, Evidence, HeapValues, PeriodReport};
 use crate::theorem::{About, Proved};
-use crate::unsolved::Found;
+use crate::unsolved::Partial;
 use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
@@ -200,7 +200,7 @@ impl Valuer {
         &mut self,
         heaps: RangeInclusive<u64>,
         limits: &Limits,
-    ) -> Option<Result<Found<Vec<u64>>, Unsolved>> {
+    ) -> Option<Result<Partial<Vec<u64>>, Unsolved>> {
         self.ask_heaps(|heap| heap.first_values(heaps, limits))
     }
 }
