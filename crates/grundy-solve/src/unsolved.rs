@@ -180,7 +180,7 @@ impl Unsolved {
     }
 }
 
-/// What was found, and the reason if work was stopped before all was found.
+/// What was found, and the reason if stopped work leaves only a part.
 pub type Partial<T> = (T, Option<Unsolved>);
 
 /// The whole result. Fails if work was stopped.
@@ -188,7 +188,7 @@ pub fn complete<T>((found, stopped): Partial<T>) -> Result<T, Unsolved> {
     stopped.map_or(Ok(found), Err)
 }
 
-/// The results before the first that was stopped. Any other failure is a failure of the whole.
+/// The first results, up to one that was stopped. Any other failure is a failure of the whole.
 pub fn until_stopped<T>(results: impl Iterator<Item = Result<T, Unsolved>>) -> Result<Partial<Vec<T>>, Unsolved> {
     let mut found = Vec::new();
     for result in results {
