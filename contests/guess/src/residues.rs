@@ -3,7 +3,7 @@
 //! For each a and b the values from a quarter of the table's side on fill one cell for each pair of remainders. If two
 //! values in a cell differ, the values do not depend on these remainders alone. The least a·b is taken.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 use grundy_core::{Said, said};
@@ -128,12 +128,7 @@ pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
                 },
             );
         }
-        let side = |i: usize| {
-            let mut side: Vec<usize> = list.iter().map(|class| class[i] as usize).collect();
-            side.sort_unstable();
-            side.dedup();
-            side
-        };
+        let side = |i: usize| Vec::from_iter(list.iter().map(|class| class[i] as usize).collect::<BTreeSet<_>>());
         let (rows, columns) = (side(0), side(1));
         // The text names one set of remainders for m and one for n, or lists the pairs.
         if rows.len() * columns.len() == list.len() && rows.len() + columns.len() <= LISTED {

@@ -95,7 +95,8 @@ impl Graph {
 mod tests {
     use grundy_testkit::{Random, lists};
 
-    use crate::tests::{Game, compare, words};
+    use crate::heaps::sorted;
+    use crate::tests::{Game, compare, replaced, words};
 
     #[test]
     fn graphs_are_answered_as_by_trying_every_move() {
@@ -105,23 +106,14 @@ mod tests {
             let n = 1 + case % 7;
             // Arrows lead downwards in a hidden order, so there is no cycle.
             let hidden: Vec<u64> = (0..n).map(|_| random.between(0..=1 << 40)).collect();
-            let arrows: Vec<Vec<u64>> = (0..n)
-                .map(|p| (0..n).filter(|&q| hidden[q as usize] < hidden[p as usize]).collect::<Vec<u64>>())
-                .map(|below| below.into_iter().filter(|_| random.one_in(2)).collect())
-                .collect();
+            let mut leads = |p: u64, q: u64| hidden[q as usize] < hidden[p as usize] && random.one_in(2);
+            let arrows: Vec<Vec<u64>> = (0..n).map(|p| (0..n).filter(|&q| leads(p, q)).collect()).collect();
             input += &format!("{n}\n");
             arrows.iter().for_each(|targets| input += &format!("{} {}\n", targets.len(), words(targets)));
             let mut game = Game::normal(|men: &Vec<u64>| {
-                let mut options = Vec::new();
-                for i in 0..men.len() {
-                    for &target in &arrows[men[i] as usize] {
-                        let mut option = men.clone();
-                        option[i] = target;
-                        option.sort_unstable();
-                        options.push(option);
-                    }
-                }
-                options
+                let targets = |i: usize| arrows[men[i] as usize].iter();
+                let moves = |i: usize| targets(i).map(move |&target| sorted(&replaced(men, i, target)));
+                (0..men.len()).flat_map(moves).collect()
             });
             for men in lists(1..=3, 0..=n - 1).into_iter().filter(|men| men.is_sorted()) {
                 input += &format!("{} {}\n", men.len(), words(&men));

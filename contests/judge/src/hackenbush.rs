@@ -87,7 +87,7 @@ mod tests {
     use grundy_testkit::Random;
 
     use crate::find;
-    use crate::tests::{Game, compare};
+    use crate::tests::{Game, compare, replaced};
 
     /// The edges of a small graph whose ground is vertex 1.
     type Edges = Vec<(u64, u64, u64)>;
@@ -121,15 +121,8 @@ mod tests {
     fn christmas_trees_are_answered_as_by_trying_every_cut() {
         let mut random = Random::new(23);
         let mut game = Game::normal(|trees: &Vec<Edges>| {
-            let each = trees.iter().enumerate();
-            let options = each.flat_map(|(i, tree)| {
-                (0..tree.len()).map(move |gone| {
-                    let mut after = trees.clone();
-                    after[i] = cut(tree, gone);
-                    after
-                })
-            });
-            options.collect()
+            let cuts = |i: usize| (0..trees[i].len()).map(move |gone| replaced(trees, i, cut(&trees[i], gone)));
+            (0..trees.len()).flat_map(cuts).collect()
         });
         let (mut input, mut right) = (String::new(), Vec::new());
         for case in 0..300 {

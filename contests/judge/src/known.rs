@@ -37,8 +37,7 @@ impl Games {
 
     /// The nim-sum of the values of some heaps.
     pub(crate) fn sum(&mut self, ruleset: &str, heaps: &[u64]) -> Result<u64, JudgeError> {
-        let game = self.find(ruleset)?;
-        heaps.iter().try_fold(0, |sum, &heap| Ok(sum ^ game.value(&heap.into())?))
+        self.find(ruleset)?.sum(heaps.iter().copied())
     }
 }
 
@@ -61,6 +60,11 @@ impl Known {
     /// The Grundy value of a position, by a theorem or by the definition.
     pub(crate) fn value(&mut self, position: &Position) -> Result<u64, JudgeError> {
         Ok(self.valuer().value(position, &Limits::default())?.0)
+    }
+
+    /// The nim-sum of the values of some heaps.
+    pub(crate) fn sum(&mut self, mut heaps: impl Iterator<Item = u64>) -> Result<u64, JudgeError> {
+        heaps.try_fold(0, |sum, heap| Ok(sum ^ self.value(&heap.into())?))
     }
 
     /// The values of the heaps from 0 to at least `to`, for a game whose positions are heaps.

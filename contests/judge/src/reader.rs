@@ -164,10 +164,8 @@ mod tests {
     fn complaints_name_the_line_and_the_word() {
         let mut reader = Reader::new("1 2\n3 x 5\n");
         reader.numbers(3, "a heap", ANY).unwrap();
-        assert_eq!(
-            complaint(reader.number("a heap", 1..=9)),
-            "line 2, word 2: `x` is not a number; write a heap, a whole number from 1 to 9"
-        );
+        let told = "line 2, word 2: `x` is not a number; write a heap, a whole number from 1 to 9";
+        assert_eq!(complaint(reader.number("a heap", 1..=9)), told);
         assert!(complaint(reader.number("a heap", 6..=9)).starts_with("line 2, word 3: 5 is too small; "));
         assert!(complaint(reader.word("a heap")).starts_with("line 3, word 1: the input ends where a heap should"));
         let mut reader = Reader::new("18446744073709551616 -1 7 éééééééééééééééééééééééééééé\u{7}");

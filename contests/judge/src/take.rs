@@ -1,7 +1,5 @@
 //! Subtraction games: take s from a heap, where s is in a given set.
 
-use std::fmt::Write;
-
 use crate::known::Known;
 use crate::reader::{ANY, Reader};
 use crate::table::{Cases, Field, Row, own, table};
@@ -67,12 +65,7 @@ const PILE: Field = Field::Number("the size of a pile (three zeros at the end)",
 
 /// The name of the subtraction game of this set.
 fn ruleset(set: &[u64]) -> String {
-    let mut name = "take:".to_owned();
-    for (i, s) in set.iter().enumerate() {
-        // Writing to a String cannot fail.
-        let _ = write!(name, "{}{s}", if i > 0 { "," } else { "" });
-    }
-    name
+    format!("take:{}", set.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
 }
 
 /// Whether the first player wins each heap from 0 to n, where one of `moves` may be taken. Each lost heap makes the

@@ -43,15 +43,16 @@ pub(crate) fn tidy(mut heaps: Vec<u64>) -> Vec<u64> {
     heaps
 }
 
+/// The list with another item at this place.
+pub(crate) fn replaced<T: Clone>(list: &[T], at: usize, item: T) -> Vec<T> {
+    [&list[..at], &[item], &list[at + 1..]].concat()
+}
+
 /// All positions that arise when one heap is replaced by one of the lists that `after` gives for it.
 pub(crate) fn one_heap(heaps: &[u64], after: impl Fn(u64) -> Vec<Vec<u64>>) -> Vec<Vec<u64>> {
-    let mut options = Vec::new();
-    for (i, &heap) in heaps.iter().enumerate() {
-        for rest in after(heap) {
-            options.push(tidy([&heaps[..i], &heaps[i + 1..], &rest].concat()));
-        }
-    }
-    options
+    let others = |i: usize| [&heaps[..i], &heaps[i + 1..]].concat();
+    let options = |i: usize| after(heaps[i]).into_iter().map(move |rest| tidy([others(i), rest].concat()));
+    (0..heaps.len()).flat_map(options).collect()
 }
 
 pub(crate) fn words(numbers: &[u64]) -> String {

@@ -18,19 +18,14 @@ pub(crate) const PLANS: &[Row] = &[
             let row = reader.word("a row of pins")?;
             if let Some(wrong) = row.chars().find(|pin| !matches!(pin, 'I' | 'X')) {
                 let message = said!("`{wrong}` is not a pin", wrong = wrong.escape_debug());
-                return Err(
-                    reader.wrong(message, said!("write `I` for a pin that stands and `X` for one that does not"))
-                );
+                let help = said!("write `I` for a pin that stands and `X` for one that does not");
+                return Err(reader.wrong(message, help));
             }
             if row.len() as u64 != places {
                 let message = said!("the row has {row} places and not {places}", row = row.len(), places);
                 return Err(reader.wrong(message, said!("correct the number of places or the row")));
             }
-            let mut sum = 0;
-            for pins in row.split('X') {
-                sum ^= kayles.value(&(pins.len() as u64).into())?;
-            }
-            output += if sum != 0 { "WIN\n" } else { "LOSE\n" };
+            output += if kayles.sum(row.split('X').map(|pins| pins.len() as u64))? != 0 { "WIN\n" } else { "LOSE\n" };
         }
         reader.end()?;
         Ok(output)
@@ -44,11 +39,7 @@ pub(crate) const PLANS: &[Row] = &[
             return Err(reader.wrong(message, said!("write `+` and `-`")));
         }
         reader.end()?;
-        let mut game = Known::find("0.07")?;
-        let mut sum = 0;
-        for run in row.split('-') {
-            sum ^= game.value(&(run.len() as u64).into())?;
-        }
+        let sum = Known::find("0.07")?.sum(row.split('-').map(|run| run.len() as u64))?;
         Ok(format!("{}\n", sum != 0))
     }),
     // A word can be a palindrome exactly if at most one letter occurs an odd number of times: so its parity decides.
@@ -56,9 +47,8 @@ pub(crate) const PLANS: &[Row] = &[
         let mut reader = Reader::new(text);
         let word = reader.word("the word")?;
         if let Some(other) = word.chars().find(|c| !c.is_ascii_lowercase()) {
-            return Err(
-                reader.wrong(said!("`{other}` is not a small letter", other), said!("write the letters a to z"))
-            );
+            let message = said!("`{other}` is not a small letter", other);
+            return Err(reader.wrong(message, said!("write the letters a to z")));
         }
         reader.end()?;
         let count = |letter: u8| word.bytes().filter(|&byte| byte == letter).count();

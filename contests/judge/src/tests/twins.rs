@@ -3,7 +3,7 @@
 use grundy_core::field::by_recursion;
 use grundy_testkit::{Random, lists, long, rows};
 
-use super::{Game, compare, one_heap, tidy, twin, words};
+use super::{Game, compare, one_heap, replaced, tidy, twin, words};
 use crate::find;
 use crate::heaps::{pile_of_cows, sorted};
 use crate::numbers::LAST_LOST;
@@ -118,30 +118,16 @@ fn sums_of_heaps_are_answered_as_by_trying_every_move() {
 #[test]
 fn heaps_in_disguise_are_answered_as_by_trying_every_move() {
     let mut stairs = Game::normal(|stairs: &Vec<u64>| {
-        let mut options = Vec::new();
-        for k in 1..stairs.len() {
-            for balls in 1..=stairs[k] {
-                let mut after = stairs.clone();
-                after[k] -= balls;
-                after[k - 1] += balls;
-                options.push(after);
-            }
-        }
-        options
+        let moved =
+            |k: usize, balls: u64| replaced(&replaced(stairs, k, stairs[k] - balls), k - 1, stairs[k - 1] + balls);
+        (1..stairs.len()).flat_map(|k| (1..=stairs[k]).map(move |balls| moved(k, balls))).collect()
     });
     let cases = lists(1..=4, 0..=3);
     wins("stair-nim", ["first", "second"], cases, |case| stairs.first_wins(&case.to_vec()));
     let mut men = Game::normal(|squares: &Vec<u64>| {
-        let mut options = Vec::new();
-        for i in 0..squares.len() {
-            let free = if i == 0 { 1 } else { squares[i - 1] + 1 };
-            for to in free..squares[i] {
-                let mut after = squares.clone();
-                after[i] = to;
-                options.push(after);
-            }
-        }
-        options
+        let free = |i: usize| if i == 0 { 1 } else { squares[i - 1] + 1 };
+        let moves = |i: usize| (free(i)..squares[i]).map(move |to| replaced(squares, i, to));
+        (0..squares.len()).flat_map(moves).collect()
     });
     // The squares come in any order: here the last one first.
     let cases = lists(1..=5, 1..=9).into_iter().filter(|list| list.is_sorted_by(|a, b| a > b));
@@ -159,8 +145,7 @@ fn heaps_in_disguise_are_answered_as_by_trying_every_move() {
         let mut options = Vec::new();
         for (at, &(left, taken)) in piles.iter().enumerate() {
             for number in (1..=left).filter(|number| taken >> number & 1 == 0) {
-                let mut after = piles.clone();
-                after[at] = (left - number, taken | 1 << number);
+                let mut after = replaced(piles, at, (left - number, taken | 1 << number));
                 after.sort_unstable();
                 options.push(after);
             }
@@ -225,11 +210,7 @@ fn piles_in_a_row_are_answered_as_by_trying_every_move() {
         let mut options = vec![(piles.clone(), 0)];
         for at in 0..piles.len() {
             for (option, chosen) in options.clone() {
-                options.extend((0..piles[at]).map(|left| {
-                    let mut next: Vec<u64> = option.clone();
-                    next[at] = left;
-                    (next, chosen + 1)
-                }));
+                options.extend((0..piles[at]).map(|left| (replaced(&option, at, left), chosen + 1)));
             }
         }
         let chosen = options.into_iter().filter(|(_, chosen)| 2 * chosen == piles.len());
@@ -240,14 +221,9 @@ fn piles_in_a_row_are_answered_as_by_trying_every_move() {
         wins("thanos-nim", ["Alice", "Bob"], cases, |piles| half.first_wins(&sorted(piles)));
     }
     let mut different = Game::normal(|piles: &Vec<u64>| {
-        let mut options = Vec::new();
-        for at in (0..piles.len()).filter(|&at| piles[at] > 0) {
-            let mut next = piles.clone();
-            next[at] -= 1;
-            options.push(sorted(&next));
-        }
-        options.retain(|next| next.windows(2).all(|pair| pair[0] != pair[1]));
-        options
+        let large = (0..piles.len()).filter(|&at| piles[at] > 0);
+        let options = large.map(|at| sorted(&replaced(piles, at, piles[at] - 1)));
+        options.filter(|next| next.windows(2).all(|pair| pair[0] != pair[1])).collect()
     });
     let cases = lists(1..=4, 0..=4);
     wins("stone-game-csl", ["sjfnb", "cslnb"], cases, |piles| different.first_wins(&sorted(piles)));
