@@ -169,10 +169,8 @@ impl Order {
             }
         };
         let Some(first) = starts.first() else {
-            return refuse(said!(
-                "{name} needs a start: the position from which all others are reached",
-                name = rules.name
-            ));
+            let why = said!("{name} needs a start: the position from which all others are reached", name = rules.name);
+            return refuse(why);
         };
         if rules.moves.nature().entails {
             return refuse(said!(

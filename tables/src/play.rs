@@ -210,13 +210,9 @@ mod tests {
         assert_eq!(play.read("").unwrap(), []);
         assert!(play.read("5 3").is_err() && play.read("3  5").is_err() && play.read("x").is_err());
         // The two heaps of 5 are equal; a move may leave nothing of a heap of 2.
-        assert_eq!(
-            play.options(&vec![2.into(), 2.into()]).unwrap(),
-            [vec![vec![1.into(), 2.into()]], vec![vec![2.into()]]]
-        );
-        assert_eq!(
-            words(r#"a "b c" [1, 2] (3, "x y") "#).collect::<Vec<_>>(),
-            ["a", "\"b c\"", "[1, 2]", "(3, \"x y\")"]
-        );
+        let options = play.options(&vec![2.into(), 2.into()]).unwrap();
+        assert_eq!(options, [vec![vec![1.into(), 2.into()]], vec![vec![2.into()]]]);
+        let words: Vec<&str> = words(r#"a "b c" [1, 2] (3, "x y") "#).collect();
+        assert_eq!(words, ["a", "\"b c\"", "[1, 2]", "(3, \"x y\")"]);
     }
 }

@@ -26,11 +26,8 @@ pub fn solve(job: &Job, crew: &Crew, limits: &Limits) -> Result<Manifest, Cluste
     let refuse = |reason: Said| Err(ClusterError::Refused(reason));
     if crew.is_empty() || crew.len() > job.shards as usize {
         let (workers, shards) = (crew.len(), job.shards);
-        return refuse(said!(
-            "{workers} workers cannot share {shards} shards; each needs at least one",
-            workers,
-            shards
-        ));
+        let why = said!("{workers} workers cannot share {shards} shards; each needs at least one", workers, shards);
+        return refuse(why);
     }
     let processes = crew.hosts.len().max(1);
     if crew.index >= processes {

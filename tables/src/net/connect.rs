@@ -173,12 +173,8 @@ impl Meeting {
         let host = &self.hosts[process];
         while Instant::now() < deadline && !over.load(Ordering::Relaxed) {
             let addresses = host.to_socket_addrs().map_err(|error| {
-                ClusterError::Refused(said!(
-                    "process {process} ({host}): {error}; write host:port",
-                    process,
-                    host,
-                    error
-                ))
+                let why = said!("process {process} ({host}): {error}; write host:port", process, host, error);
+                ClusterError::Refused(why)
             })?;
             for address in addresses {
                 let Ok(mut stream) = TcpStream::connect_timeout(&address, SILENCE) else { continue };

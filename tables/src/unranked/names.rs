@@ -64,9 +64,8 @@ impl Names {
         }
         let end = u32::try_from(bytes.len() + name.len()).ok().filter(|_| ends.len() < u32::MAX as usize);
         let Some(end) = end else {
-            return Err(ClusterError::Full(said!(
-                "a shard holds 4 GiB of texts; begin again in another folder with more --shards"
-            )));
+            let why = said!("a shard holds 4 GiB of texts; begin again in another folder with more --shards");
+            return Err(ClusterError::Full(why));
         };
         bytes.extend_from_slice(name);
         let index = ends.len() as u32;

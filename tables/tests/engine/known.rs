@@ -11,9 +11,8 @@ use crate::{job, rows, tiny};
 #[test]
 fn chomp_and_nim_like_games_as_declared() {
     let scratch = Scratch::in_memory();
-    for (name, start) in
-        [("chomp", "5,5,5,5,5"), ("nim", "60"), ("wythoff", "20,25"), ("king", "90,80"), ("lasker", "30")]
-    {
+    for position in ["chomp 5,5,5,5,5", "nim 60", "wythoff 20,25", "king 90,80", "lasker 30"] {
+        let (name, start) = position.split_once(' ').unwrap();
         let rules = Rules::find(name).unwrap();
         let manifest =
             solve(&job(&rules, start, Convention::Normal, scratch.at(name)), &Crew::threads(2), &Limits::default());

@@ -184,7 +184,7 @@ pub(crate) fn wandering(positions: u64) -> Wandering {
 #[test]
 fn as_in_memory_for_every_crew() {
     let mut kinds = BTreeMap::new();
-    for (number, (game, convention)) in [
+    for (number, (game, convention)) in (0..).zip([
         (GAME, Convention::Normal),
         (Wandering { options: 4, seed: 5, ..GAME }, Convention::Normal),
         (Wandering { options: 6, seed: 1, nothing: true, ..GAME }, Convention::Normal),
@@ -194,10 +194,7 @@ fn as_in_memory_for_every_crew() {
         (Wandering { nothing: true, seed: 2, ..GAME }, Convention::Misere),
         (Wandering { endings: true, seed: 3, options: 7, ..GAME }, Convention::Normal),
         (Wandering { endings: true, down: true, seed: 4, options: 12, ..GAME }, Convention::Misere),
-    ]
-    .into_iter()
-    .enumerate()
-    {
+    ]) {
         let scratch = Scratch::in_memory();
         let rules = Rules::own("wandering", game);
         let start = game.start();
