@@ -71,11 +71,8 @@ pub fn draw_graph(picture: &GraphPicture, frame: Frame) -> Result<String, Said> 
     let told = picture.vertices.iter().any(|vertex| vertex.line().is_some());
     let height = if told { 42.0 } else { 28.0 };
     let halves: Vec<f64> = picture.vertices.iter().map(VertexPicture::half_width).collect();
-    let reaches: Vec<(f64, f64)> = halves
-        .iter()
-        .enumerate()
-        .map(|(vertex, &half)| (half, half + if loops.contains(&vertex) { LOOP } else { 0.0 }))
-        .collect();
+    let more = |vertex| if loops.contains(&vertex) { LOOP } else { 0.0 };
+    let reaches: Vec<(f64, f64)> = (0..).zip(&halves).map(|(vertex, &half)| (half, half + more(vertex))).collect();
     let kind = |edge: &(usize, usize)| if picture.winning_edges.contains(edge) { WINNING } else { PLAIN };
     let edges: Vec<(usize, usize, u8)> = picture.edges.iter().map(|edge| (edge.0, edge.1, kind(edge))).collect();
     let layout = place(&Task { reaches: &reaches, height, edges: &edges, start: picture.start });
@@ -307,12 +304,9 @@ mod tests {
             let [width, height] = numbers(&document.root_element(), ["width", "height"]);
             let boxes = boxes(&document, |node| node.attribute("rx").is_some());
             assert_eq!(boxes.len(), count);
-            for a in boxes {
+            for [x, y, wide, high] in boxes {
                 // The group is shifted by the margins and the heading.
-                assert!(
-                    a[0] >= 0.0 && a[0] + a[2] + 2.0 * MARGIN <= width && a[1] >= 0.0 && a[1] + a[3] <= height,
-                    "{a:?}"
-                );
+                assert!(x >= 0.0 && x + wide + 2.0 * MARGIN <= width && y >= 0.0 && y + high <= height, "{x} {y}");
             }
         }
     }

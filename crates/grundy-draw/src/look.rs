@@ -162,9 +162,6 @@ mod tests {
         let long = "nim 1 2 3 4 5 6 7 8 9 10 11 12 13";
         let cut = shortened(long, 12.0, 100.0);
         assert!(cut.ends_with('…') && text_width(&cut, 12.0) <= 100.0 && cut.len() > 10, "{cut}");
-        assert_eq!(
-            (grouped(999), grouped(1000), grouped(1_234_567)),
-            ("999".into(), "1000".into(), "1,234,567".into())
-        );
+        assert_eq!([999, 1000, 1_234_567].map(grouped), ["999", "1000", "1,234,567"]);
     }
 }

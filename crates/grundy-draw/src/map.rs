@@ -279,11 +279,8 @@ mod tests {
                     MapStyle::Outcomes => assert_eq!(covered(&document, n), cells.len() - count(Some(0)) - count(None)),
                     MapStyle::Values if most <= STEPS => {
                         for value in 1..=most {
-                            assert_eq!(
-                                covered(&document, &value_colours(value, most).0),
-                                count(Some(value)),
-                                "{value}"
-                            );
+                            let colour = value_colours(value, most).0;
+                            assert_eq!(covered(&document, &colour), count(Some(value)), "{value}");
                         }
                     }
                     MapStyle::Values => {
@@ -300,11 +297,9 @@ mod tests {
     fn small_maps_have_numbers_in_their_cells() {
         let svg = draw_map(&picture(21, MapStyle::Values), Frame::default());
         let document = Document::parse(&svg).expect("well-formed");
-        let words: Vec<&str> = document
-            .descendants()
-            .filter(|node| node.is_element() && node.parent().and_then(|p| p.attribute("font-size")) == Some("11"))
-            .filter_map(|node| node.text())
-            .collect();
+        let is_small = |node: &Node| node.parent().and_then(|parent| parent.attribute("font-size")) == Some("11");
+        let texts = document.descendants().filter(|node| node.is_element() && is_small(node));
+        let words: Vec<&str> = texts.filter_map(|node| node.text()).collect();
         // Row by row from the bottom. The cells with the sum 3 are not positions.
         let pairs = (0..21u64).flat_map(|n| (0..21u64).map(move |m| (m, n)));
         let expected: Vec<String> = pairs.filter(|(m, n)| m + n != 3).map(|(m, n)| (m ^ n).to_string()).collect();

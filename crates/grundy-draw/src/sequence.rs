@@ -403,11 +403,9 @@ mod tests {
                 let covered: usize =
                     runs.map(|run| run.split_once('h').map_or("", |(_, n)| n).parse::<usize>().unwrap_or(0)).sum();
                 // By the definition: the cells that have a heap of this kind.
-                let cells: BTreeSet<(usize, u64)> = (0..count)
-                    .filter(|n| (n % 97 == 5) == kind)
-                    .map(|n| (n * columns / count, picture.values[n] / in_a_row))
-                    .collect();
-                assert_eq!(covered, cells.len());
+                let heaps = (0..count).filter(|n| (n % 97 == 5) == kind);
+                let cells = heaps.map(|n| (n * columns / count, picture.values[n] / in_a_row));
+                assert_eq!(covered, cells.collect::<BTreeSet<(usize, u64)>>().len());
             }
             assert!(svg.len() < 600_000, "{} bytes", svg.len());
         }
@@ -438,13 +436,12 @@ mod tests {
     fn extreme_sequences_and_frames_are_drawn() {
         let laws = [(u64::MAX, u64::MAX), (0, u64::MAX), (u64::MAX - 2, 2), (5, 1)];
         let laws = laws.map(|(preperiod, period)| Some(Periodicity { preperiod, period, saltus: u64::MAX }));
-        let frame = |width, height| Frame { width, height, ..Frame::default() };
+        let sizes = [(None, None), (Some(64), Some(8192)), (Some(8192), Some(64)), (None, Some(64))];
         for values in [vec![], vec![0], vec![u64::MAX, 0, 1], vec![u64::MAX; 5000]] {
-            for (from, periodicity) in [0, 7, u64::MAX - 2, u64::MAX].into_iter().flat_map(|n| laws.map(|law| (n, law)))
-            {
-                for frame in
-                    [frame(None, None), frame(Some(64), Some(8192)), frame(Some(8192), Some(64)), frame(None, Some(64))]
-                {
+            let begins = [0, 7, u64::MAX - 2, u64::MAX].into_iter();
+            for (from, periodicity) in begins.flat_map(|from| laws.map(|law| (from, law))) {
+                for (width, height) in sizes {
+                    let frame = Frame { width, height, ..Frame::default() };
                     let picture = SequencePicture { from, periodicity, ..picture(values.clone()) };
                     let svg = draw_sequence(&picture, frame);
                     let document = Document::parse(&svg).expect("well-formed");

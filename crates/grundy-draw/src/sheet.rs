@@ -213,10 +213,9 @@ mod tests {
             let paths = runs(columns, kinds, grid.iter().copied());
             assert_eq!(paths.len(), kinds);
             for (path, kind) in paths.iter().zip(1..) {
-                let expected: Vec<(i64, i64)> = (0..grid.len())
-                    .filter(|&index| grid[index] == kind)
-                    .map(|index| ((index % columns) as i64, (index / columns) as i64))
-                    .collect();
+                let cells = (0..grid.len()).filter(|&index| grid[index] == kind);
+                let cell = |index: usize| ((index % columns) as i64, (index / columns) as i64);
+                let expected: Vec<(i64, i64)> = cells.map(cell).collect();
                 assert_eq!(cells_of(path), expected);
                 compared += expected.len();
             }

@@ -87,25 +87,17 @@ fn what_cannot_be_drawn_is_refused() {
     let large = HackenbushPicture { vertices: vertices(MOST_STANDING + 1, "0"), ..Default::default() };
     let refused = draw_hackenbush(&large, Frame::default()).expect_err("too large").to_string();
     assert!(refused.contains("1001 vertices") && refused.contains("at most 1000"), "{refused}");
-    let falls = HackenbushPicture {
-        vertices: vertices(4, "0"),
-        edges: vec![edge(0, 1, Colour::Green, 1), edge(2, 3, Colour::Green, 1)],
-        ..Default::default()
+    let green = |count: usize, ends: &[(usize, usize)]| {
+        let edges = ends.iter().map(|&(a, b)| edge(a, b, Colour::Green, 1)).collect();
+        HackenbushPicture { vertices: vertices(count, "0"), edges, ..Default::default() }
     };
-    assert_eq!(draw_hackenbush(&falls, Frame::default()), Err("vertex 2 does not hang on the ground".into()));
-    let none = HackenbushPicture {
-        vertices: vertices(2, "0"),
-        edges: vec![edge(0, 5, Colour::Green, 1)],
-        ..Default::default()
-    };
-    assert_eq!(draw_hackenbush(&none, Frame::default()), Err("vertex 5 does not hang on the ground".into()));
+    for (count, ends, loose) in [(4, &[(0, 1), (2, 3)][..], 2), (2, &[(0, 5)], 5)] {
+        let refused = draw_hackenbush(&green(count, ends), Frame::default()).expect_err("it falls").to_string();
+        assert_eq!(refused, format!("vertex {loose} does not hang on the ground"));
+    }
     assert!(draw_hackenbush(&HackenbushPicture::default(), Frame::default()).is_ok());
     // The height that the frame asks for, whatever the natural one would be.
-    let stalk = HackenbushPicture {
-        vertices: vertices(MOST_STANDING, "0"),
-        edges: (1..MOST_STANDING).map(|v| edge(v - 1, v, Colour::Green, 1)).collect(),
-        ..Default::default()
-    };
-    let svg = draw_hackenbush(&stalk, Frame::default()).expect("allowed");
+    let stalk: Vec<(usize, usize)> = (1..MOST_STANDING).map(|v| (v - 1, v)).collect();
+    let svg = draw_hackenbush(&green(MOST_STANDING, &stalk), Frame::default()).expect("allowed");
     assert!(svg.contains("height=\"8000\""));
 }

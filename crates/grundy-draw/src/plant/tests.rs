@@ -1,5 +1,7 @@
 //! The tests of the layout: no needless crossings, no overlaps, and the expected figures.
 
+use std::collections::BTreeSet;
+
 use grundy_testkit::Random;
 
 use super::stress::{cross, off};
@@ -7,11 +9,13 @@ use super::*;
 
 const HALF: f64 = 0.28;
 
+/// The edges in the order of the layout, each once.
+fn sorted(edges: &[(usize, usize)]) -> BTreeSet<(usize, usize)> {
+    edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect()
+}
+
 fn laid(vertices: usize, edges: &[(usize, usize)], loops: &[usize]) -> Layout {
-    let mut edges: Vec<(usize, usize)> = edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-    edges.sort_unstable();
-    edges.dedup();
-    let strands: Vec<Strand> = edges.into_iter().map(|ends| Strand { ends, half: 0.0 }).collect();
+    let strands: Vec<Strand> = sorted(edges).into_iter().map(|ends| Strand { ends, half: 0.0 }).collect();
     let task = Task { halves: &vec![HALF; vertices], strands: &strands, loops };
     let layout = place(&task);
     assert_eq!(layout, place(&task), "the same in every run");
@@ -21,14 +25,11 @@ fn laid(vertices: usize, edges: &[(usize, usize)], loops: &[usize]) -> Layout {
 type Segment = ((f64, f64), (f64, f64));
 
 fn segments(layout: &Layout, edges: &[(usize, usize)]) -> Vec<Segment> {
-    let mut sorted: Vec<(usize, usize)> = edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-    sorted.sort_unstable();
-    sorted.dedup();
-    let segment = |(index, &(a, b)): (usize, &(usize, usize))| {
+    let segment = |(index, (a, b)): (usize, (usize, usize))| {
         let from = if a == 0 { (layout.feet[index], 0.0) } else { layout.middles[a] };
         (from, layout.middles[b])
     };
-    sorted.iter().enumerate().map(segment).collect()
+    sorted(edges).into_iter().enumerate().map(segment).collect()
 }
 
 fn crossings(layout: &Layout, edges: &[(usize, usize)]) -> usize {
@@ -129,9 +130,8 @@ fn cycles_are_regular_polygons() {
 
 #[test]
 fn squared_paper_looks_like_it() {
-    for (rows, columns) in
-        (1..6).flat_map(|rows| (1..7).map(move |columns| (rows, columns))).filter(|&(r, c)| r * c > 1)
-    {
+    let sizes = (1..6).flat_map(|rows| (1..7).map(move |columns| (rows, columns)));
+    for (rows, columns) in sizes.filter(|(rows, columns)| rows * columns > 1) {
         let number = |row: usize, column: usize| 1 + row * columns + column;
         let mut paper = Vec::new();
         for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
@@ -195,11 +195,8 @@ fn the_largest_pictures_are_placed_in_time() {
         let layout = laid(n, &edges, &[]);
         println!("{:?} wide and high, placed twice in {:?}", layout.extent, begin.elapsed());
         assert!(begin.elapsed().as_secs() < 60);
-        assert!(
-            layout.extent.1 - layout.extent.0 < 1.5 * n as f64 && layout.extent.2 < n as f64,
-            "{:?}",
-            layout.extent
-        );
+        let (left, right, height) = layout.extent;
+        assert!(right - left < 1.5 * n as f64 && height < n as f64, "{:?}", layout.extent);
         assert!(layout.middles[1..].iter().all(|place| place.0.is_finite() && place.1.is_finite() && place.1 > 0.0));
     }
 }
