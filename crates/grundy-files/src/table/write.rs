@@ -100,10 +100,8 @@ impl ShardWriter {
         self.record.rows += 1;
         if let Some(last) = &mut self.last {
             if *last >= row.position {
-                return Err(self.wrong_row(said!(
-                    "the position `{position}` is not after the previous one",
-                    position = row.position
-                )));
+                let why = said!("the position `{position}` is not after the previous one", position = row.position);
+                return Err(self.wrong_row(why));
             }
             last.clear();
             last.push_str(&row.position);

@@ -32,10 +32,7 @@ fn what_other_programs_write_is_the_graph_of_its_edges() {
             assert_eq!(read(name, wide), read("g.csv", format!("from,to\n{edges}")), "{name} in UTF-16");
         }
     }
-    assert!(wrong("g.edges", "a b\na b c\n").starts_with("g.edges, line 2: `c` is one word too many; an edge has"));
-    assert!(wrong("g.edges", "a b\n,\n").starts_with("g.edges, line 2: the line names no vertex"));
     assert!(wrong("g.edges", b"a \xff\n").starts_with("g.edges, line 1: a name is not UTF-8"));
-    assert!(wrong("g.edges", "# nothing\n").contains("names no vertex"));
     assert!(wrong("g.json", r#"{"a":3}"#).contains("expected the list of the vertices to which `a` leads"));
     assert!(wrong("g.json", r#"{"a":["b"],"":[]}"#).contains("a name is empty"));
     assert!(wrong("g.json", r#"{"edges":[["a","b"]],"a":[]}"#).contains("the key `a` is not known"));
@@ -56,16 +53,10 @@ fn a_table_of_integers_needs_no_header() {
         assert_eq!(lines, 3, "{text}");
     }
     std::fs::remove_file(path).expect("it was written");
-    // A first line of texts may be meant as a header, so it is not guessed to be an edge.
-    for text in ["a,b\nb,c\n", "1,b\n", ",1\n"] {
-        assert!(wrong("g.csv", text).contains("the header `from,to` is missing"), "{text}");
-    }
-    assert!(wrong("g.csv", "1,2\n3,4,5\n").starts_with("g.csv, line 2: the line has 3 fields"));
 }
 
 #[test]
 fn mistakes_in_dot_are_told_with_their_line() {
-    assert!(wrong("g.dot", "digraph { }").contains("names no vertex"));
     for [text, message] in rows(include_str!("../../../../testdata/rows/bad-dot.txt")) {
         let told = wrong("g.dot", text);
         assert!(told.contains(message), "{text}\n{told}");
@@ -173,8 +164,8 @@ fn undirected_graphs_are_told_from_others() {
 
 #[test]
 fn each_bad_graph_is_refused_with_its_place_and_advice() {
-    for row in include_str!("../../../../testdata/bad/graphs.txt").lines().filter(|line| !line.starts_with("# Graphs"))
-    {
+    let table = include_str!("../../../../testdata/bad/graphs.txt");
+    for row in table.lines().filter(|line| !line.starts_with("# Graphs")) {
         let [name, text, said, mend] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("four columns: {row}") };
         let text = text.replace("\\n", "\n");
         let told = wrong(name, &text);

@@ -449,12 +449,8 @@ fn a_listing_is_read_back_with_its_empty_cells() {
     Listing::new([("n", Cells::numbers(many.iter().copied()))]).write(&path).expect("written");
     let reader = SerializedFileReader::new(std::fs::File::open(&path).expect("a file")).expect("Parquet");
     assert_eq!(reader.num_row_groups(), 2);
-    let read: Vec<u64> = reader
-        .get_row_iter(None)
-        .expect("rows")
-        .map(|row| row.expect("a row").get_ulong(0).expect("a number"))
-        .collect();
-    assert_eq!(read, many);
+    let rows = reader.get_row_iter(None).expect("rows");
+    assert!(rows.map(|row| row.expect("a row").get_ulong(0).expect("a number")).eq(many));
     assert!(listing.write(&folder.at("listing.txt")).is_err());
 }
 

@@ -52,9 +52,7 @@ fn read_all(folder: &Path) -> Result<Vec<Entry>, TableError> {
     let table = Table::open(folder)?;
     let mut all = Vec::new();
     for file in 0..table.files().len() {
-        for row in table.rows_of(file)? {
-            all.push(row?);
-        }
+        all.extend(table.rows_of(file)?.collect::<Result<Vec<Entry>, _>>()?);
     }
     all.sort_by(|a, b| a.position.cmp(&b.position));
     Ok(all)
