@@ -308,10 +308,8 @@ fn number_tables(parts: &mut [Part], threads: usize) -> Result<Names, TooManyNam
         part.table = Some(table_of(&mut part.from, &mut part.to)?);
     }
     let tables: Vec<Table> = parts.iter_mut().filter_map(|part| part.table.take()).collect();
-    let mut all: Vec<(u32, u32)> = Vec::new();
-    for (part, table) in tables.iter().enumerate() {
-        all.extend((0..table.names.len() as u32).map(|at| (part as u32, at)));
-    }
+    let places = |(part, table): (u32, &Table)| (0..table.names.len() as u32).map(move |at| (part, at));
+    let mut all: Vec<(u32, u32)> = (0..).zip(&tables).flat_map(places).collect();
     let name = |&(part, at): &(u32, u32)| tables[part as usize].name(at);
     all.sort_unstable_by(|a, b| match (name(a), name(b)) {
         (Name::Number(a), Name::Number(b)) => a.cmp(&b),

@@ -48,10 +48,7 @@ mod tests {
     #[test]
     fn the_results_come_in_the_order_of_the_tasks() {
         for threads in [0, 1, 2, 5] {
-            assert_eq!(
-                in_parallel(threads, (0..100).collect(), |n| n * n),
-                (0..100).map(|n| n * n).collect::<Vec<_>>()
-            );
+            assert!(in_parallel(threads, (0..100).collect(), |n| n * n).into_iter().eq((0..100).map(|n| n * n)));
         }
     }
 
