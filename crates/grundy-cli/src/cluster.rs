@@ -84,10 +84,8 @@ fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
         // The engine reads it part by part.
         Some(named) => {
             if let Some(start) = table.starts.first() {
-                return Err(Failure::Usage(said!(
-                    "the table of a graph has all vertices, so it has no start; leave {start} out",
-                    start
-                )));
+                let why = said!("the table of a graph has all vertices, so it has no start; leave {start} out", start);
+                return Err(Failure::Usage(why));
             }
             let (name, path) = (format!("graph:{}", named.file), named.file.into());
             (Game::Graph { name, path, header: named.header.unwrap_or(common.header()) }, Convention::Normal)

@@ -49,15 +49,9 @@ pub fn command(words: &[OsString]) -> Result<(Vec<OsString>, bool), Failure> {
         if *name == "nim-sum" {
             let numbers = rest.iter().take_while(|word| !word.to_string_lossy().starts_with('-')).count();
             let sum: Vec<String> = rest.drain(..numbers).map(|word| word.to_string_lossy().into_owned()).collect();
-            let sum: Vec<&str> = sum.iter().flat_map(|word| word.split([',', ' ', '+', '⊕'])).collect();
-            rest.insert(
-                0,
-                sum.into_iter()
-                    .filter(|word| !word.is_empty() && *word != "xor")
-                    .collect::<Vec<_>>()
-                    .join(" + ")
-                    .into(),
-            );
+            let mut sum: Vec<&str> = sum.iter().flat_map(|word| word.split([',', ' ', '+', '⊕'])).collect();
+            sum.retain(|word| !word.is_empty() && *word != "xor");
+            rest.insert(0, sum.join(" + ").into());
         }
         let meant = meant.iter().map(OsString::from);
         return Ok((before.iter().cloned().chain(meant).chain(rest).collect(), false));

@@ -69,10 +69,8 @@ impl Failure {
     /// What was asked needs a feature with which this program was not built.
     #[cfg(not(all(feature = "cluster", feature = "parquet", feature = "serve", feature = "png")))]
     pub fn left_out(feature: &str) -> Failure {
-        Failure::Usage(said!(
-            "this program was built without `{feature}`; build it with `--features {feature}`",
-            feature
-        ))
+        let why = said!("this program was built without `{feature}`; build it with `--features {feature}`", feature);
+        Failure::Usage(why)
     }
 
     /// The failure as the library has it; `None` if it has been said, or is nobody's affair.
@@ -225,14 +223,11 @@ fn underlined(text: &str, error: &SyntaxError, speaker: &Speaker) -> String {
     let [left, wrong, right] = [before..start, start..end, end..after].map(seen);
     let at = left.len()..left.len() + wrong.len();
     let snippet = Snippet::source(left + &wrong + &right).line_start(1).annotation(AnnotationKind::Primary.span(at));
-    let mut group: Group = Level::ERROR
-        .with_name(speaker.sentence(&said!("error")))
-        .primary_title(visible(&brief(&speaker.sentence(&error.message))))
-        .element(snippet);
+    let shown = |said: &Said| visible(&brief(&speaker.sentence(said)));
+    let level = Level::ERROR.with_name(speaker.sentence(&said!("error")));
+    let mut group: Group = level.primary_title(shown(&error.message)).element(snippet);
     if let Some(help) = &error.help {
-        group = group.element(
-            Level::HELP.with_name(speaker.sentence(&said!("help"))).message(visible(&brief(&speaker.sentence(help)))),
-        );
+        group = group.element(Level::HELP.with_name(speaker.sentence(&said!("help"))).message(shown(help)));
     }
     // Line numbers say nothing about a line of arguments; colours are taken off by the stream.
     Renderer::styled().render(&[group])

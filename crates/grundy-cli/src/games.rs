@@ -174,9 +174,8 @@ fn included(game: &Game, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let example = format!("grundy solve {}", game.example);
     let file = format!("rules/{}.star", game.name);
     let mut table = plain_table();
-    for (head, text) in
-        [(said!("example"), example), (said!("file"), file), (said!("reference"), game.reference.to_owned())]
-    {
+    let reference = game.reference.to_owned();
+    for (head, text) in [(said!("example"), example), (said!("file"), file), (said!("reference"), reference)] {
         if !text.is_empty() {
             table.add_row([speaker.sentence(&head), text]);
         }

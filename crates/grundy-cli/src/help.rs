@@ -8,6 +8,7 @@ use std::env;
 use std::ffi::OsString;
 
 use anstyle::Style;
+use clap::builder::PossibleValue;
 use clap::{Arg, Command};
 use grundy::Words;
 use grundy::language::{Speaker, sentence_id};
@@ -60,14 +61,11 @@ fn translated(mut command: Command, speaker: &Speaker) -> Command {
 fn argument(arg: Arg, speaker: &Speaker) -> Arg {
     let say = |english: &str| say(english, speaker);
     let mut text = say(&english(&arg));
-    let values: Vec<String> = arg
-        .get_possible_values()
-        .iter()
-        .map(|value| match value.get_help() {
-            Some(help) => format!("{}（{}）", value.get_name(), say(&help.to_string())),
-            None => value.get_name().to_owned(),
-        })
-        .collect();
+    let value = |value: &PossibleValue| match value.get_help() {
+        Some(help) => format!("{}（{}）", value.get_name(), say(&help.to_string())),
+        None => value.get_name().to_owned(),
+    };
+    let values: Vec<String> = arg.get_possible_values().iter().map(value).collect();
     if !values.is_empty() {
         text += &format!(" [{}：{}]", say("possible values"), values.join("、"));
     }

@@ -280,11 +280,10 @@ pub fn shorter(found: &Theorem, rules: &Rules, heaps: Option<u8>, limits: &Limit
     let heaps = heaps.map(usize::from);
     let names = rules.theorem_game(heaps)?.heaps;
     let about = if found.about == prove::About::Values { About::Values } else { About::PPositions };
-    let claims = values.formulas().into_iter().filter(|guess| guess.about == about);
-    claims
-        .filter_map(|guess| claim(&guess, &names))
-        .find_map(|claim| theorem_of(&claim, rules, heaps, limits))
-        .filter(|short| length(short) < length(found))
+    let guesses = values.formulas().into_iter().filter(|guess| guess.about == about);
+    let mut claims = guesses.filter_map(|guess| claim(&guess, &names));
+    let proved = claims.find_map(|claim| theorem_of(&claim, rules, heaps, limits));
+    proved.filter(|short| length(short) < length(found))
 }
 
 /// Formulas that fit the values up to `to`, and what is proved, as JSON.

@@ -113,27 +113,21 @@ impl Meters {
         };
         metric("layers_closed_total", "Layers closed by all workers.", closed(0));
         metric("positions_closed_total", "Positions in closed layers.", closed(1));
-        for (which, (name, help)) in [
+        for (which, (name, help)) in (0..).zip([
             ("worker_positions_total", "Positions done by a worker of this process."),
             ("worker_messages_total", "Messages sent to others by a worker of this process."),
             ("worker_sent_bytes_total", "Bytes sent to others by a worker of this process."),
             ("worker_written_bytes_total", "Bytes of records written by a worker of this process."),
-        ]
-        .into_iter()
-        .enumerate()
-        {
+        ]) {
             let label = |&(pass, worker): &(Pass, usize)| format!("pass=\"{pass}\",worker=\"{worker}\"");
             let rows = counts.workers.iter().map(|(key, sums)| (label(key), sums[which])).collect();
             metric(name, help, rows);
         }
-        for (which, (name, help)) in [
+        for (which, (name, help)) in (0..).zip([
             ("stage_positions_total", "Without a rank: positions of which a worker of this process found something."),
             ("stage_messages_total", "Without a rank: messages sent to others by a worker of this process."),
             ("stage_sent_bytes_total", "Without a rank: bytes sent to others by a worker of this process."),
-        ]
-        .into_iter()
-        .enumerate()
-        {
+        ]) {
             let label = |&(stage, worker): &(Stage, usize)| format!("stage=\"{stage}\",worker=\"{worker}\"");
             let rows = counts.waves.iter().map(|(key, sums)| (label(key), sums[which])).collect();
             metric(name, help, rows);

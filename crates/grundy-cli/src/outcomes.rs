@@ -202,9 +202,8 @@ impl Asked<'_> {
     /// The values of positions of several heaps.
     fn values(&self, session: &mut Session, watch: &Watch, format: Format, out: Out) -> Result<(), Failure> {
         if self.convention == Convention::Misere {
-            return Err(Failure::Usage(said!(
-                "Grundy values belong to normal play: add --outcomes or --p-positions for misère play"
-            )));
+            let why = said!("Grundy values belong to normal play: add --outcomes or --p-positions for misère play");
+            return Err(Failure::Usage(why));
         }
         let grid = session.value_grid(self.rules, self.names.len(), self.to)?;
         watch.finish();
@@ -246,12 +245,8 @@ impl Asked<'_> {
         let corner = format!("{row}\\{column}");
         for first in self.vectors().step_by(((to - from + 1) as usize).pow(2)) {
             if heaps > 2 {
-                let said: Vec<String> = self
-                    .names
-                    .iter()
-                    .zip(&first[..heaps - 2])
-                    .map(|(name, number)| format!("{name} = {number}"))
-                    .collect();
+                let named = self.names.iter().zip(&first[..heaps - 2]);
+                let said: Vec<String> = named.map(|(name, number)| format!("{name} = {number}")).collect();
                 writeln!(out, "{}", said.join(", "))?;
             }
             square(&corner, from..=to, width, &|m, n| shown(&[&first[..heaps - 2], &[m, n]].concat()), out)?;

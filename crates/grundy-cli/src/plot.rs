@@ -97,9 +97,8 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
             let theorem = question.answer(&session.limits)?;
             let refused = |reason: Said| Failure::Usage(said!("{name}: {reason}", name = rules.name, reason));
             if theorem.verdict != Verdict::Proven {
-                return Err(refused(said!(
-                    "no theorem about all positions was proved, so there is no automaton to draw"
-                )));
+                let why = said!("no theorem about all positions was proved, so there is no automaton to draw");
+                return Err(refused(why));
             }
             let picture = automaton_picture(&rules.name, &theorem).map_err(refused)?;
             (picture.heading.title.clone(), draw_automaton(&picture, frame))

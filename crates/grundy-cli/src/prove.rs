@@ -83,11 +83,8 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
             let at = question.at(&theorem, position, MOVES, &limits)?;
             let heaps = question.game()?.heaps.join(",");
             Some(at.ok_or_else(|| {
-                Failure::Usage(said!(
-                    "these numbers are not a position of {name}: give {heaps}",
-                    name = rules.name,
-                    heaps
-                ))
+                let why = said!("these numbers are not a position of {name}: give {heaps}", name = rules.name, heaps);
+                Failure::Usage(why)
             })?)
         }
         _ => None,

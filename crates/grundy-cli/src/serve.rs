@@ -74,11 +74,8 @@ async fn serve(args: &Serve, page: Page, speaker: &Speaker, out: Out<'_>) -> Res
     let wanted = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
     let listener = TcpListener::bind(wanted).await;
     let listener = listener.map_err(|error| {
-        Failure::Usage(said!(
-            "port {port} cannot be used; choose another one with --port: {error}",
-            port = args.port,
-            error
-        ))
+        let why = said!("port {port} cannot be used; choose another one with --port: {error}", port = args.port, error);
+        Failure::Usage(why)
     })?;
     let port = listener.local_addr()?.port();
     let url = format!("http://{}/", SocketAddr::from((Ipv4Addr::LOCALHOST, port)));

@@ -200,10 +200,8 @@ mod tests {
         let mut post = asked("/", &ours);
         *post.method_mut() = Method::POST;
         let refused = site(8421).answer(&post);
-        assert_eq!(
-            (refused.status(), &refused.headers()[ALLOW]),
-            (StatusCode::METHOD_NOT_ALLOWED, &"GET, HEAD".parse().unwrap())
-        );
+        assert_eq!(refused.status(), StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(refused.headers()[ALLOW], "GET, HEAD");
     }
 
     #[test]
