@@ -135,10 +135,10 @@ fn has_words(template: &str) -> bool {
 
 /// The sentences of files in a language, with their arguments.
 fn said_in<'a>(files: impl IntoIterator<Item = &'a &'a str>, language: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let path = |file: &&str| root().join(format!("crates/{}.ftl", file.replace("{}", language)));
+    let path = |file: &str| root().join(format!("crates/{}.ftl", file.replace("{}", language)));
+    let text = |file: &&str| fs::read_to_string(path(file)).expect("the language");
     let mut said = BTreeMap::new();
-    for (id, used) in files.into_iter().flat_map(|file| fluent(&fs::read_to_string(path(file)).expect("the language")))
-    {
+    for (id, used) in files.into_iter().flat_map(|file| fluent(&text(file))) {
         assert!(said.insert(id.clone(), used).is_none(), "{language}: {id} is said twice");
     }
     said
@@ -265,9 +265,8 @@ fn wrong_pictures_and_rules_leave_no_english_behind() {
 
 #[test]
 fn guesses_are_told_in_chinese() {
-    for (game, words) in
-        [("kayles", ["例外是", "起点"]), ("dim", ["其中", "起点"]), ("take:1,3,4", ["检验数", "必败态"])]
-    {
+    let games = [("kayles", ["例外是", "起点"]), ("dim", ["其中", "起点"]), ("take:1,3,4", ["检验数", "必败态"])];
+    for (game, words) in games {
         let output = reading(&["guess", game, "--quiet", "--lang", "zh"], "");
         let said = String::from_utf8(output.stdout).expect("UTF-8");
         assert!(words.iter().all(|word| said.contains(word)), "{game}: {said}");

@@ -24,13 +24,10 @@ fn printed(words: &str, language: &str, columns: usize) -> String {
 fn no_command_is_missing_here() {
     for language in LANGUAGES {
         let help = printed("--help", language, 80);
-        let listed: Vec<&str> = help
-            .lines()
-            .take_while(|line| ["Examples", "示例", "範例"].iter().all(|title| !line.starts_with(title)))
-            .filter_map(|line| line.strip_prefix("  "))
-            .filter(|line| line.starts_with(|sign: char| sign.is_ascii_lowercase()))
-            .filter_map(|line| line.split(' ').next())
-            .collect();
+        let is_title = |line: &&str| ["Examples", "示例", "範例"].iter().any(|title| line.starts_with(title));
+        let lines = help.lines().take_while(|line| !is_title(line)).filter_map(|line| line.strip_prefix("  "));
+        let lines = lines.filter(|line| line.starts_with(|sign: char| sign.is_ascii_lowercase()));
+        let listed: Vec<&str> = lines.filter_map(|line| line.split(' ').next()).collect();
         let here: Vec<&str> =
             COMMANDS.split(',').filter(|command| !command.is_empty() && !command.contains(' ')).collect();
         assert_eq!(listed, here, "{language}");
@@ -125,11 +122,10 @@ fn every_page_of_the_reference_is_printed() {
 #[test]
 fn the_man_page_is_in_the_language() {
     let page = printed("man", "zh-Hans", 80);
-    for heading in
-        [".SH 名称", ".SH 概要", ".SH 示例", ".SH 退出码", ".SH 文件", ".SH 说明", ".SS 选项", ".SH \"GRUNDY SOLVE\""]
-    {
-        assert!(page.lines().any(|line| line == heading), "{heading}");
+    for heading in ["名称", "概要", "示例", "退出码", "文件", "说明", "\"GRUNDY SOLVE\""] {
+        assert!(page.lines().any(|line| line == format!(".SH {heading}")), "{heading}");
     }
+    assert!(page.lines().any(|line| line == ".SS 选项"));
     let english = |line: &&str| {
         line.split(|sign: char| !sign.is_ascii_alphabetic() && sign != ' ')
             .any(|part| part.split(' ').filter(|word| word.len() > 3).count() > 3)

@@ -31,10 +31,8 @@ fn solve(kind: &str, more: &[&str]) -> String {
 #[test]
 fn every_kind_of_answer_is_said_as_it_was_agreed() {
     for language in LANGUAGES {
-        let mut said = String::new();
-        for kind in KINDS.lines() {
-            said += &format!("$ grundy solve {kind} --explain\n{}\n", solve(kind, &["--lang", language]));
-        }
+        let shown = |kind| format!("$ grundy solve {kind} --explain\n{}\n", solve(kind, &["--lang", language]));
+        let said: String = KINDS.lines().map(shown).collect();
         let file = root().join(format!("testdata/languages/{language}.txt"));
         if std::env::var_os("GRUNDY_UPDATE").is_some() {
             fs::write(&file, &said).expect("a file");
