@@ -19,9 +19,8 @@ pub(crate) const ENTRY: Row = row("bachet", Some(&BACHET), |parameter| {
     let text = parameter.unwrap_or_default();
     let most = parse_number(text).map_err(|error| open_most(text, "bachet:3").unwrap_or(error))?;
     if most == 0 {
-        return Err(
-            SyntaxError::whole(text, said!("a move must be able to take at least 1")).help(said!("write bachet:3"))
-        );
+        let error = SyntaxError::whole(text, said!("a move must be able to take at least 1"));
+        return Err(error.help(said!("write bachet:3")));
     }
     let set = NumberSet::range(1, most);
     let moves = Arc::new(Take::by_theorem(&BACHET, set.clone()));

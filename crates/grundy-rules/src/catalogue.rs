@@ -166,9 +166,8 @@ impl Rules {
                     "hackenbush" => said!("for example {example}; green stalks are hackenbush:stalk 3 4 5", example),
                     _ => said!("for example {example}", example),
                 };
-                return Err(
-                    SyntaxError::whole(word, said!("`{name}` needs {meant} after a colon", name, meant)).help(help)
-                );
+                let error = SyntaxError::whole(word, said!("`{name}` needs {meant} after a colon", name, meant));
+                return Err(error.help(help));
             }
             (None, Some(text)) => {
                 let error = SyntaxError::whole(text, said!("`{name}` takes nothing after a colon", name = entry.name));
@@ -190,17 +189,13 @@ fn unknown(written: &str) -> SyntaxError {
     let name = &*plain(written);
     let known = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]).map(|&known| (known, known)));
     let files = RULE_FILES.split(' ').map(|name| (name, name));
-    let known: Vec<(&str, &str)> = known
-        .chain(ALIASES.iter().map(|&(alias, meant)| (alias, meant.trim_start_matches('?'))))
-        .chain(files)
-        .collect();
+    let aliases = ALIASES.iter().map(|&(alias, meant)| (alias, meant.trim_start_matches('?')));
+    let known: Vec<(&str, &str)> = known.chain(aliases).chain(files).collect();
     // A word of a name of several words is nearer than any misspelling.
     let holds = |known: &str| known.contains('-') && known.split('-').any(|word| word == name);
-    let mut near: Vec<(usize, &str)> = known
-        .iter()
-        .filter(|&&(known, _)| holds(known) || is_near(name, known))
-        .map(|&(known, meant)| (if holds(known) { 0 } else { strsim::osa_distance(name, known) }, meant))
-        .collect();
+    let far = |known: &str| if holds(known) { 0 } else { strsim::osa_distance(name, known) };
+    let near = known.iter().filter(|&&(known, _)| holds(known) || is_near(name, known));
+    let mut near: Vec<(usize, &str)> = near.map(|&(known, meant)| (far(known), meant)).collect();
     near.sort();
     if near.first().is_some_and(|&(far, _)| far == 0) {
         near.retain(|&(far, _)| far == 0);

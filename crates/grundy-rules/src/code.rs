@@ -41,9 +41,8 @@ impl Code {
     /// no digit follows the point, or if the first allows a move without change. No digit is ever dropped.
     pub fn parse(text: &str) -> Result<Code, SyntaxError> {
         let Some((whole, rest)) = text.split_once('.') else {
-            return Err(
-                SyntaxError::whole(text, said!("the code `{text}` has no point", text)).help(said!("write it as 0.77"))
-            );
+            let error = SyntaxError::whole(text, said!("the code `{text}` has no point", text));
+            return Err(error.help(said!("write it as 0.77")));
         };
         let after = whole.len() + 1;
         let (fraction, repeats) = match rest.strip_suffix("...") {

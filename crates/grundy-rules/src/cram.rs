@@ -260,9 +260,8 @@ fn position(board: &Arc<Board>, present: &CellSet) -> Position {
 fn empty_board(text: &str) -> Result<Position, SyntaxError> {
     let numbers = parse_list(text)?;
     let &[rows, columns] = &numbers[..] else {
-        return Err(
-            SyntaxError::whole(text, said!("a board has two sizes")).help(said!("write rows,columns, such as 4,5"))
-        );
+        let error = SyntaxError::whole(text, said!("a board has two sizes"));
+        return Err(error.help(said!("write rows,columns, such as 4,5")));
     };
     if rows == 0 || columns == 0 || rows > MOST || columns > MOST {
         let message = said!("a board has 1 to 64 rows and 1 to 64 columns");

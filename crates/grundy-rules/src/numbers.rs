@@ -56,11 +56,8 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {
         let longer = |order: &Vec<usize>| {
-            let order = order.clone();
-            (0..count)
-                .filter(|next| !order.contains(next))
-                .map(|next| [&order[..], &[next]].concat())
-                .collect::<Vec<_>>()
+            let others = (0..count).filter(|next| !order.contains(next));
+            others.map(|next| [&order[..], &[next]].concat()).collect::<Vec<_>>()
         };
         all = all.iter().flat_map(longer).collect();
     }

@@ -177,11 +177,8 @@ impl Part {
                 return Err(zero(item));
             }
             if first > last {
-                return Err(SyntaxError::whole(item, said!("the range {item} is upside down", item)).help(said!(
-                    "write {last}..{first}",
-                    last,
-                    first
-                )));
+                let help = said!("write {last}..{first}", last, first);
+                return Err(SyntaxError::whole(item, said!("the range {item} is upside down", item)).help(help));
             }
             return Ok(Part::Range(first, last));
         }
@@ -378,10 +375,8 @@ mod tests {
             primes 20=2 3 5 7 11 13 17 19|factorials 800=1 2 6 24 120 720|fibonacci 30=1 2 3 5 8 13 21|5,1..3,2 30=1 2 3 5";
         for (asked, expected) in rows.split('|').filter_map(|row| row.split_once('=')) {
             let (text, n) = asked.split_once(' ').unwrap();
-            assert_eq!(
-                format!("{:?}", elements(text, n.parse().unwrap())),
-                format!("[{}]", expected.replace(' ', ", "))
-            );
+            let found = format!("{:?}", elements(text, n.parse().unwrap()));
+            assert_eq!(found, format!("[{}]", expected.replace(' ', ", ")));
         }
     }
 

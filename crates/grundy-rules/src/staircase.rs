@@ -113,12 +113,9 @@ impl Ruleset for Staircase {
         };
         // Lowering step 1 gives a smaller list. A move from a higher step first raises the step below it, so it gives a
         // smaller list the higher the step is.
-        let first_step = 0..position.len().min(1);
-        let moves: Vec<(usize, u64)> = first_step
-            .chain((1..position.len()).rev())
-            .filter_map(|index| Some((index, coins_from(index)?)))
-            .filter(|&(_, coins)| coins > 0)
-            .collect();
+        let in_order = (0..position.len().min(1)).chain((1..position.len()).rev());
+        let moves = in_order.filter_map(|index| Some((index, coins_from(index)?)));
+        let moves: Vec<(usize, u64)> = moves.filter(|&(_, coins)| coins > 0).collect();
         let first = moves.iter().take(most).map(|&(index, coins)| vec![moved(position, index, coins)]).collect();
         Some(OptionList { count: moves.len() as u128, first })
     }

@@ -117,10 +117,8 @@ impl Ruleset for TurningTurtles {
         let Goal::Value(target) = goal else { return None };
         let change = value(position) ^ target.0;
         // Turning `head` and `other` (0 for none) changes the value by their nim-sum, so `head` determines `other`.
-        let mut moves: Vec<(usize, usize)> = heads(position)
-            .filter_map(|head| Some((head, usize::try_from(head as u64 ^ change).ok()?)))
-            .filter(|&(head, other)| other < head)
-            .collect();
+        let pairs = heads(position).filter_map(|head| Some((head, usize::try_from(head as u64 ^ change).ok()?)));
+        let mut moves: Vec<(usize, usize)> = pairs.filter(|&(head, other)| other < head).collect();
         // Rows compare at the leftmost turned coin. A coin that becomes a head makes the row smaller, the more so the
         // further left it is. A coin that becomes a tail makes it larger, the more so the further left it is.
         moves.sort_unstable_by_key(|&(head, other)| {

@@ -175,9 +175,8 @@ mod tests {
 
     #[test]
     fn blocks_that_are_turned_are_equal() {
-        for text in
-            ["4,3/2,1", "3,3,2/3,2/1", "2,2/2,2", "5", "1,1,1", "1/1/1", "3,1/3", "4,1/1/1/1", "2/2", "3/1", "2/2/1"]
-        {
+        let bars = "4,3/2,1 3,3,2/3,2/1 2,2/2,2 5 1,1,1 1/1/1 3,1/3 4,1/1/1/1 2/2 3/1 2/2/1";
+        for text in bars.split(' ') {
             let block = read(text).unwrap();
             let squares = squares(&block);
             let mut images = Vec::new();

@@ -200,9 +200,8 @@ impl Parser {
             };
             let at = self.advance().at;
             if primes > 0 {
-                return Err(
-                    SyntaxError::new(at, said!("only heaps have primes")).help(said!("choose a name without a prime"))
-                );
+                let error = SyntaxError::new(at, said!("only heaps have primes"));
+                return Err(error.help(said!("choose a name without a prime")));
             }
             bound.push(self.names.bind(&name, at)?);
             if !self.takes(",") {
@@ -503,11 +502,8 @@ fn number(word: &str, start: usize) -> Result<Token, SyntaxError> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     if digits < word.len() {
         let (number, name) = word.split_at(digits);
-        return Err(SyntaxError::new(at, said!("`{word}` is neither a number nor a name", word)).help(said!(
-            "for a multiple write {number}*{name}",
-            number,
-            name
-        )));
+        let help = said!("for a multiple write {number}*{name}", number, name);
+        return Err(SyntaxError::new(at, said!("`{word}` is neither a number nor a name", word)).help(help));
     }
     match word.parse().ok().filter(|&number| number <= MOST) {
         Some(number) => Ok(Token::Number(number)),

@@ -29,14 +29,12 @@ fn token(text: &str, at: &mut usize) -> Option<Range<usize>> {
     }
     let rest = &text[*at..];
     let first = rest.chars().next()?;
+    let is_end = |c: char| c.is_whitespace() || "{}[];,=\"-".contains(c);
     let length = match first {
         '"' => rest[1..].find('"').map_or(rest.len(), |end| end + 2),
         '-' if rest.starts_with("--") || rest.starts_with("->") => 2,
         c if "{}[];,=".contains(c) => 1,
-        _ => rest
-            .find(|c: char| c.is_whitespace() || "{}[];,=\"-".contains(c))
-            .unwrap_or(rest.len())
-            .max(first.len_utf8()),
+        _ => rest.find(is_end).unwrap_or(rest.len()).max(first.len_utf8()),
     };
     *at += length;
     Some(*at - length..*at)

@@ -117,14 +117,11 @@ impl Draft {
         }
         let mut new = vec![None; self.names.len()];
         (0..).zip(&kept).for_each(|(number, &v)| new[v as usize] = Some(number));
-        let mut edges: Vec<Edge> = self
-            .edges
-            .iter()
-            .filter_map(|edge| {
-                let (a, b): (u32, u32) = (new[edge.low as usize]?, new[edge.high as usize]?);
-                Some(Edge { low: a.min(b), high: a.max(b), ..*edge })
-            })
-            .collect();
+        let renamed = |edge: &Edge| {
+            let (a, b): (u32, u32) = (new[edge.low as usize]?, new[edge.high as usize]?);
+            Some(Edge { low: a.min(b), high: a.max(b), ..*edge })
+        };
+        let mut edges: Vec<Edge> = self.edges.iter().filter_map(renamed).collect();
         edges.sort_unstable();
         edges.dedup_by(|again, edge| {
             let same = (again.low, again.high, again.colour) == (edge.low, edge.high, edge.colour);

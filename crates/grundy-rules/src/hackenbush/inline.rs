@@ -56,11 +56,8 @@ pub fn lines(word: &str) -> Option<Result<String, SyntaxError>> {
     let kind = Inline::named(name)?;
     if picture.is_empty() {
         let error = SyntaxError::whole(word, said!("`{word}` needs a picture after it", word));
-        return Some(Err(error.help(said!(
-            "for example {kind}; a file of this name is ./{name}",
-            kind = kind.example(),
-            name
-        ))));
+        let help = said!("for example {kind}; a file of this name is ./{name}", kind = kind.example(), name);
+        return Some(Err(error.help(help)));
     }
     let read = match kind {
         Inline::Stalk => stalk(picture),

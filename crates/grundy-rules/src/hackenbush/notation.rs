@@ -49,9 +49,8 @@ pub(super) fn parse(picture: &Picture, text: &str) -> Result<Position, SyntaxErr
         return Ok(Position::from(vec![]));
     }
     let Some(list) = text.strip_prefix(WITHOUT) else {
-        return Err(SyntaxError::whole(text, said!("`{text}` is not a position of a picture", text)).help(said!(
-            "write nothing (or `whole`) for the whole picture, or what was cut, such as without:a-b,c-d"
-        )));
+        let help = said!("write nothing (or `whole`) for the whole picture, or what was cut, such as without:a-b,c-d");
+        return Err(SyntaxError::whole(text, said!("`{text}` is not a position of a picture", text)).help(help));
     };
     let mut cuts: Vec<(EdgeId, u64)> = Vec::new();
     let mut at = WITHOUT.len();

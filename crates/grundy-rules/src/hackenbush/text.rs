@@ -134,16 +134,14 @@ fn read_line(draft: &mut Draft, line: &str, csv: bool) -> Result<(), SyntaxError
                 )));
             }
             None => {
-                return Err(
-                    SyntaxError::new(place(word), said!("`{word}` is not a number of edges", word)).help(copies_help())
-                );
+                let error = SyntaxError::new(place(word), said!("`{word}` is not a number of edges", word));
+                return Err(error.help(copies_help()));
             }
         },
     };
     if let Some(more) = words.next() {
-        return Err(
-            SyntaxError::new(place(more), said!("`{more}` is one word too many for an edge", more)).help(form())
-        );
+        let error = SyntaxError::new(place(more), said!("`{more}` is one word too many for an edge", more));
+        return Err(error.help(form()));
     }
     draft.edge(a, b, colour.unwrap_or_default(), copies).map_err(|error| {
         let (start, end) = (place(a).start, place(word.unwrap_or(b)).end);

@@ -136,9 +136,8 @@ pub(super) fn diagram(start: &str) -> Result<Diagram, SyntaxError> {
     let help = || said!("write rows,columns of boxes, such as 3,4, or what is left of them: 3,4@h1:1,v2:3");
     let [rows, columns] = parse_pair(start).map_err(|error| error.help(help()))?;
     if !(1..=MOST).contains(&rows) || !(1..=MOST).contains(&columns) {
-        return Err(
-            SyntaxError::whole(start, said!("a grid has 1 to 20 rows and 1 to 20 columns of boxes")).help(help())
-        );
+        let error = SyntaxError::whole(start, said!("a grid has 1 to 20 rows and 1 to 20 columns of boxes"));
+        return Err(error.help(help()));
     }
     let (rows, columns) = (rows as u32, columns as u32);
     let mut strings = Vec::new();

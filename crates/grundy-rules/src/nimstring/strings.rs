@@ -194,9 +194,8 @@ impl Ruleset for Nimstring {
                 )));
             };
             if left.contains(string) {
-                return Err(
-                    SyntaxError::new(here, said!("`{name}` is named twice", name)).help(said!("name each string once"))
-                );
+                let error = SyntaxError::new(here, said!("`{name}` is named twice", name));
+                return Err(error.help(said!("name each string once")));
             }
             left.insert(string);
         }

@@ -223,9 +223,8 @@ fn read_heads(text: &str) -> Result<Position, SyntaxError> {
             _ => None,
         };
         if let Some(wrong) = wrong {
-            return Err(
-                SyntaxError::new(at..at + part.len(), wrong).help(said!("list each head once, such as heads:3,7,20"))
-            );
+            let error = SyntaxError::new(at..at + part.len(), wrong);
+            return Err(error.help(said!("list each head once, such as heads:3,7,20")));
         }
         at += part.len() + 1;
     }
@@ -272,9 +271,8 @@ pub(super) fn read_board(text: &str) -> Result<Position, SyntaxError> {
         if row.len() as u64 != columns {
             let message =
                 said!("this row has {coins} coins, and the first one has {columns}", coins = row.len(), columns);
-            return Err(
-                SyntaxError::new(start..start + row.len(), message).help(said!("give all rows the same length"))
-            );
+            let error = SyntaxError::new(start..start + row.len(), message);
+            return Err(error.help(said!("give all rows the same length")));
         }
         heads.extend(found.into_iter().map(|column| rows * columns + column));
         start += row.len() + 1;
