@@ -59,10 +59,8 @@ fn compare(text: &str, board: &Board) {
 
 /// All multisets of up to `most` of the free cells.
 fn multisets(rows: &[&[u8]], most: usize) -> Vec<Kings> {
-    let cells: Kings = (0..rows.len())
-        .flat_map(|row| (0..rows[row].len()).map(move |column| (row, column)))
-        .filter(|&(row, column)| rows[row][column] != b'X')
-        .collect();
+    let all = (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |column| (row, column)));
+    let cells: Kings = all.filter(|&(row, column)| rows[row][column] != b'X').collect();
     let mut all = vec![vec![]];
     let mut longest: Vec<Kings> = vec![vec![]];
     for _ in 0..most {

@@ -6,19 +6,17 @@ use grundy_core::{Position, Ruleset};
 use grundy_rules::formula::GameText;
 use grundy_rules::{ENTRIES, Numbers, Rules};
 
-type Options = Vec<Vec<Vec<u64>>>;
+type Options = BTreeSet<Vec<Vec<u64>>>;
 
 /// The options without empty parts, in order.
 fn options<R: Ruleset<Position = Position> + ?Sized>(rules: &R, at: &[u64], is_empty: fn(&[u64]) -> bool) -> Options {
-    let mut found = Vec::new();
+    let mut found = Options::new();
     let visited = rules.each_option(&Position::from(at), &mut |option| {
         let mut parts: Vec<Vec<u64>> = option.iter().map(|part| part.to_vec()).filter(|part| !is_empty(part)).collect();
         parts.sort();
-        found.push(parts);
+        found.insert(parts);
     });
     visited.unwrap();
-    found.sort();
-    found.dedup();
     found
 }
 
@@ -63,16 +61,14 @@ fn several_heaps_as_one_position() {
             let numbers = read(rules.formulas_text(Some(heaps)));
             assert!(numbers.ends());
             for at in vectors(heaps as u32, 5) {
-                let mut wanted: Options = Vec::new();
+                let mut wanted = Options::new();
                 for heap in 0..heaps {
                     for option in options(&*rules.moves, &at[heap..=heap], |_| false) {
                         let mut after = at.clone();
                         after[heap] = option.first().map_or(0, |rest| rest[0]);
-                        wanted.push(vec![after]);
+                        wanted.insert(vec![after]);
                     }
                 }
-                wanted.sort();
-                wanted.dedup();
                 assert_eq!(options(&numbers, &at, |_| false), wanted, "{name} {at:?}");
             }
         }
@@ -85,16 +81,13 @@ fn moore_has_a_move_for_each_choice_of_heaps() {
         let rules = Rules::find(name).unwrap();
         let numbers = read(rules.formulas_text(Some(heaps)));
         assert!(numbers.ends());
-        let sorted = |options: Options| {
+        let sorted = |options: Options| -> BTreeSet<Vec<u64>> {
             let heaps = |option: Vec<Vec<u64>>| {
                 let mut heaps: Vec<u64> = option.into_iter().flatten().filter(|&heap| heap > 0).collect();
                 heaps.sort();
                 heaps
             };
-            let mut all: Vec<Vec<u64>> = options.into_iter().map(heaps).collect();
-            all.sort();
-            all.dedup();
-            all
+            options.into_iter().map(heaps).collect()
         };
         for at in vectors(heaps as u32, 3) {
             let theirs = options(&*rules.moves, &at, |_| false);

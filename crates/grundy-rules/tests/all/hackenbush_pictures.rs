@@ -17,10 +17,8 @@ fn order_and_copies_are_canonical() {
     assert_eq!(picture(written).to_string(), shown);
     assert_eq!(picture(shown), picture(written));
     assert_eq!(picture(&format!("\u{feff}{written}")), picture(written));
-    assert_eq!(
-        json::write(&picture(shown)),
-        r#"{"edges":[["ground","b2"],["ground","b10"],["b2","b2"],["b2","b10","red",3]]}"#
-    );
+    let expected = r#"{"edges":[["ground","b2"],["ground","b10"],["b2","b2"],["b2","b10","red",3]]}"#;
+    assert_eq!(json::write(&picture(shown)), expected);
     assert!(["", "# nothing\n", r#" {"edges":[]} "#].iter().all(|text| picture(text) == Picture::empty()));
     let names: Vec<String> = {
         let all = picture("ground x01\nground x1\nground x\nground x1a\nground x2\nground 10\nground 9\nground é");

@@ -24,10 +24,9 @@ fn exactly_the_options_are_allowed() {
     for game in games {
         let rules = Numbers::read(&game).unwrap();
         let heaps = game.heaps.len() as u32;
-        let all: Vec<Position> = (0..9u64.pow(heaps))
-            .map(|place| Position::from((0..heaps).map(|i| place / 9u64.pow(i) % 9).collect::<Vec<u64>>()))
-            .filter(|at| rules.is_position(at).unwrap())
-            .collect();
+        let numbers = |place: u64| (0..heaps).map(|i| place / 9u64.pow(i) % 9).collect::<Vec<u64>>();
+        let mut all: Vec<Position> = (0..9u64.pow(heaps)).map(|place| Position::from(numbers(place))).collect();
+        all.retain(|at| rules.is_position(at).unwrap());
         for at in &all {
             let mut options: Vec<Vec<Position>> = Vec::new();
             rules
