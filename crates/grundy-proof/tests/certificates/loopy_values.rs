@@ -216,10 +216,7 @@ fn copies_of_an_infinite_value() {
 #[test]
 fn values_of_rules_from_a_file() {
     let mut random = Random::new(5);
-    let mut options: Vec<Vec<Vec<u64>>> = Vec::new();
-    for v in 0..9 {
-        options.push((0..v).filter(|_| random.one_in(2)).map(|to| vec![to]).collect());
-    }
+    let options = (0..9).map(|v| (0..v).filter(|_| random.one_in(2)).map(|to| vec![to]).collect()).collect();
     let game = Tables { options, endings: vec![None; 9], ..Tables::looping(&[]) };
     let own = [game.named("g0", Some("a0"))];
     let roots: Vec<Position> = (0..9).map(Position::from).collect();

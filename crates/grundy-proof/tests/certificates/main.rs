@@ -23,10 +23,8 @@ use serde_json::{Value as Json, json};
 /// The sums to be certified, each by what is computed, and by theorems if these cover all its games.
 fn sums(convention: &str) -> Vec<(Vec<Summand<'static>>, bool)> {
     let mut sums = Vec::new();
-    for [_, theorem, text] in rows(include_str!("../../../../testdata/rows/certified-sums.txt"))
-        .into_iter()
-        .filter(|row| row[0] == convention)
-    {
+    let rows = rows(include_str!("../../../../testdata/rows/certified-sums.txt")).into_iter();
+    for [_, theorem, text] in rows.filter(|row| row[0] == convention) {
         let summand = |text: &'static str| {
             let mut words = text.split(' ');
             (words.next().unwrap(), words.next().unwrap(), words.next().map_or(1, |copies| copies.parse().unwrap()))
@@ -280,8 +278,7 @@ fn forged_witnesses_are_rejected() {
                             assert_eq!(checked.unwrap_err().step, format!("witness[{i}]: heap {at}"));
                         }
                     }
-                    for law in [[0, 1, 0], [0, 0, 0], [5, 2, 1], [u64::MAX, u64::MAX, u64::MAX], [70, 12, 0], [0, 1, 1]]
-                    {
+                    for law in [[0, 1, 0], [0, 0, 0], [5, 2, 1], [u64::MAX; 3], [70, 12, 0], [0, 1, 1]] {
                         if let Err(rejected) = forged("law", json!(law)) {
                             assert!(rejected.step.starts_with("witness["), "{rejected}");
                         }

@@ -3,7 +3,7 @@
 pub mod smith;
 pub mod whole;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grundy_core::{Convention, LoopyValue, Outcome, Position};
 use grundy_proof::certificate::*;
@@ -43,13 +43,9 @@ pub fn theorem(ruleset: &str, name: &str) -> Fact {
 /// The theorems that are declared about these positions and their options.
 pub fn theorems(rules: &Rules, positions: &[Position], convention: Convention) -> Witness {
     let below = positions.iter().flat_map(|position| options(rules, position)).flatten();
-    let mut names: Vec<&str> = below
-        .chain(positions.iter().cloned())
-        .filter_map(|position| Some(rules.moves.declared(&position, convention)?.theorem.name))
-        .collect();
-    names.sort();
-    names.dedup();
-    names.into_iter().map(|name| theorem(&rules.name, name)).collect()
+    let all = below.chain(positions.iter().cloned());
+    let names = all.filter_map(|position| Some(rules.moves.declared(&position, convention)?.theorem.name));
+    names.collect::<BTreeSet<&str>>().into_iter().map(|name| theorem(&rules.name, name)).collect()
 }
 
 fn written(value: &LoopyValue) -> Value {
