@@ -86,8 +86,6 @@ pub(crate) fn check_table(claim: &TableClaim, library: &mut Library, session: &S
 /// The value of a position, which must be known and a number.
 fn finite_value(known: &Known, position: &Position, step: &str, session: &Session) -> Result<u64, Rejected> {
     let value = known.value(position, session).ok_or_else(|| unknown(step, &known.rules.moves.show(position)))?;
-    value
-        .nimber()
-        .map(|value| value.0)
-        .ok_or_else(|| Rejected::new(step, said!("the value is {value}, which is not a number", value)))
+    let number = value.nimber().map(|value| value.0);
+    number.ok_or_else(|| Rejected::new(step, said!("the value is {value}, which is not a number", value)))
 }

@@ -87,12 +87,8 @@ fn join(atoms: &[Atom], all: bool) -> Option<Atom> {
         letters,
         vec![Some(0); atoms.len()],
         &mut |states: &Vec<Option<u32>>, letter, _| {
-            let after = atoms
-                .iter()
-                .zip(states)
-                .zip(&own)
-                .map(|(((table, _), state), own)| state.and_then(|state| table.next[state as usize][own[letter]]));
-            let after: Vec<Option<u32>> = after.collect();
+            let step = |i: usize, state: u32| atoms[i].0.next[state as usize][own[i][letter]];
+            let after: Vec<Option<u32>> = (0..).zip(states).map(|(i, state)| step(i, (*state)?)).collect();
             let lost = if all { after.contains(&None) } else { after.iter().all(Option::is_none) };
             (!lost).then_some(after)
         },

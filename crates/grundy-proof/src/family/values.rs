@@ -182,12 +182,8 @@ impl Family<'_> {
                 value.ok_or_else(|| wrong("witness[0].bound", said!("a short piece that grows is beyond it")))?;
             most = most.max(u64::from(*value) + quantum);
         }
-        let low = |values: &Vec<u32>| {
-            (0..=fact.bound)
-                .rev()
-                .find(|&at| u64::from(values[at]) < fact.saltus + most + quantum)
-                .map_or(0, |at| at + 1)
-        };
+        let is_low = |value: u32| u64::from(value) < fact.saltus + most + quantum;
+        let low = |values: &Vec<u32>| (0..=fact.bound).rev().find(|&at| is_low(values[at])).map_or(0, |at| at + 1);
         let large = rising.into_iter().map(low).max().unwrap_or(0).max(fact.preperiod) as i64 + fact.period as i64;
         let ends = ends.iter().map(|end| large - end.1 - 1);
         let inner = inner.iter().map(|piece| large + fact.width as i64 + long - piece.1 - 2);

@@ -117,10 +117,9 @@ fn subtractions(set: &NumberSet, values: &Looked, n: u64, target: u64, most: usi
 /// The numbers first + k·step < end in ascending order, `firsts` lying ascending within one step.
 fn progressions(firsts: &[u64], step: u64, end: u64) -> impl Iterator<Item = u64> + '_ {
     let rounds = if firsts.is_empty() { 0 } else { end / step.max(1) + 1 };
-    (0..rounds)
-        .flat_map(move |k| firsts.iter().map(move |&first| u128::from(first) + u128::from(k) * u128::from(step)))
-        .take_while(move |&number| number < u128::from(end))
-        .map(|number| number as u64)
+    let number = move |first: u64, k: u64| u128::from(first) + u128::from(k) * u128::from(step);
+    let all = (0..rounds).flat_map(move |k| firsts.iter().map(move |&first| number(first, k)));
+    all.take_while(move |&number| number < u128::from(end)).map(|number| number as u64)
 }
 
 /// The options of a heap of n that are worth `target`, for a code of digits up to 7. Uses a proved period if there is

@@ -24,10 +24,8 @@ pub(crate) fn prove(code: &Code, values: &Values, law: Law, session: &Session) -
         return Err(missing(said!("no theorem proves that these values grow for ever")));
     };
     if !law.saltus.is_power_of_two() || law.saltus > MOST_SALTUS {
-        return Err(Unproved::Missing(said!(
-            "the saltus is not a power of two up to {most_saltus}",
-            most_saltus = MOST_SALTUS
-        )));
+        let why = said!("the saltus is not a power of two up to {most_saltus}", most_saltus = MOST_SALTUS);
+        return Err(Unproved::Missing(why));
     }
     let values: Vec<u64> = (0..values.len()).map_while(|n| values.get(n)).collect();
     let theorem = Theorem::of(law, &values).ok_or_else(|| missing(said!("there are too few values for a proof")))?;
@@ -145,10 +143,9 @@ impl<'a> Theorem<'a> {
             if total.is_multiple_of(1024) {
                 session.report("heaps", total, self.end)?;
             }
-            let mut sums: Vec<u64> = (least.max(total.saturating_sub(self.apart) / 2)..=total / 2)
-                .map(|b| self.values[b] ^ self.values[total - b])
-                .filter(|&sum| sum < self.law.saltus)
-                .collect();
+            let smaller = least.max(total.saturating_sub(self.apart) / 2)..=total / 2;
+            let sums = smaller.map(|b| self.values[b] ^ self.values[total - b]);
+            let mut sums: Vec<u64> = sums.filter(|&sum| sum < self.law.saltus).collect();
             sums.sort_unstable();
             sums.dedup();
             Ok(sums)

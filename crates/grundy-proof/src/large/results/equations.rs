@@ -92,10 +92,8 @@ pub(super) fn check_equations(
     if let Some(value @ LoopyValue::Infinity(set)) = &row.value
         && **set != infinity(&found)[..]
     {
-        return Err(wrong(said!(
-            "it is said to be worth {value}, but the finite values of its options are others",
-            value
-        )));
+        let why = said!("it is said to be worth {value}, but the finite values of its options are others", value);
+        return Err(wrong(why));
     }
     remoteness()?;
     Ok(options.len() as u64)
