@@ -150,9 +150,8 @@ fn mend_of(message: &str, code: &str) -> Option<Said> {
         return Some(what());
     }
     if message.contains("`len()` not supported on type `int`") && !code.contains("len(") {
-        return Some(said!(
-            "a position was one number here; several are written with commas and no spaces, such as 8,9"
-        ));
+        let help = said!("a position was one number here; several are written with commas and no spaces, such as 8,9");
+        return Some(help);
     }
     let unknown = message.contains("not found").then(|| NAMES.iter().find(|(name, _)| *name == code)).flatten();
     unknown.map(|(_, what)| what())

@@ -157,12 +157,10 @@ fn check_brackets(name: &str, text: &str) -> Result<(), Fault> {
                 _ => {}
             }
             if open > MOST_BRACKETS {
-                return Err(Fault::new(said!(
-                    "{name}:{index}: more than {most_brackets} brackets are open",
-                    name,
-                    index = index + 1,
-                    most_brackets = MOST_BRACKETS
-                )));
+                let (index, most_brackets) = (index + 1, MOST_BRACKETS);
+                let why =
+                    said!("{name}:{index}: more than {most_brackets} brackets are open", name, index, most_brackets);
+                return Err(Fault::new(why));
             }
         }
     }

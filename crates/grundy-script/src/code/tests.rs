@@ -185,9 +185,8 @@ fn integers_and_floats_that_are_equal_are_one_position() {
 #[test]
 fn positions_are_short() {
     let length = |text: &str| crate::literal::read(text).map(|position| position.len());
-    for (text, numbers) in
-        [("7", 1), ("7,12", 2), ("[30,30]", 1), ("\"XO.....\"", 1), ("\"XO.......\"", 2), ("None", 1), ("-5", 1)]
-    {
+    let words = [("\"XO.....\"", 1), ("\"XO.......\"", 2), ("None", 1)];
+    for (text, numbers) in [("7", 1), ("7,12", 2), ("[30,30]", 1), ("-5", 1)].into_iter().chain(words) {
         assert_eq!(length(text), Ok(numbers), "{text}");
     }
 }

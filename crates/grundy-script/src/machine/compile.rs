@@ -313,11 +313,8 @@ impl<'a> Compiler<'a> {
             registers: variables,
             ..Function::default()
         };
-        let shared: Vec<Register> = names
-            .iter()
-            .filter(|(name, at)| (**at as usize) < count && making.inside.contains(*name))
-            .map(|(_, &at)| at)
-            .collect();
+        let shared = names.iter().filter(|(name, at)| (**at as usize) < count && making.inside.contains(*name));
+        let shared: Vec<Register> = shared.map(|(_, &at)| at).collect();
         making.scopes.push(names);
         self.making.push(making);
         for parameter in shared {

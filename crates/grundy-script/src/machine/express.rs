@@ -399,11 +399,10 @@ impl<'a> Compiler<'a> {
         for (number, argument) in arguments.iter().enumerate() {
             let slot = match &argument.node {
                 ArgumentP::Positional(_) if number < signature.positional => Some(number),
-                ArgumentP::Named(name, _) => signature
-                    .parameters
-                    .iter()
-                    .position(|parameter| parameter.name == name.node)
-                    .filter(|&at| at >= signature.nameless),
+                ArgumentP::Named(name, _) => {
+                    let at = signature.parameters.iter().position(|parameter| parameter.name == name.node);
+                    at.filter(|&at| at >= signature.nameless)
+                }
                 _ => None,
             };
             match slot.map(|slot| &mut places[slot]) {

@@ -75,8 +75,8 @@ fn confirmed(section: Option<&str>, cases: &[Case]) -> usize {
         for ((case, ours), twin) in cases.iter().zip(&results).zip(twin::told(cases)) {
             let calls =
                 std::iter::once(String::new()).chain(case.calls.iter().map(|(name, of)| format!("{name}({of})")));
-            for ((ours, twin), call) in ours.iter().zip(&twin).zip(calls).filter(|((ours, twin), _)| !agree(ours, twin))
-            {
+            let all = ours.iter().zip(&twin).zip(calls);
+            for ((ours, twin), call) in all.filter(|((ours, twin), _)| !agree(ours, twin)) {
                 different.push(format!("{call}\nours: {ours:?}\ntwin: {twin:?}\n{}", case.text));
             }
             assert!(twin[0].is_none() || ours.len() == twin.len() || !different.is_empty(), "{}", case.text);
@@ -92,11 +92,8 @@ fn confirmed(section: Option<&str>, cases: &[Case]) -> usize {
     } else {
         let known = std::fs::read_to_string(&path).unwrap();
         let known: Vec<&str> = known.lines().collect();
-        assert_eq!(
-            known.len(),
-            hashes.len(),
-            "{section}: GRUNDY_UPDATE=1 compares other cases, and keeps their results"
-        );
+        let mend = "GRUNDY_UPDATE=1 compares other cases, and keeps their results";
+        assert_eq!(known.len(), hashes.len(), "{section}: {mend}");
         for ((case, ours), _) in cases.iter().zip(&results).zip(hashes.iter().zip(known)).filter(|(_, (a, b))| a != b) {
             different.push(format!("not what was confirmed: {ours:?}\n{}", case.text));
         }

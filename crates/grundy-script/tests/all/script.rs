@@ -124,10 +124,8 @@ def result(p): return {1: 'win', 2: 'loss', 3: 'draw'}.get(len(p))",
     let nature = script.nature();
     assert_eq!((nature.convention, nature.own_endings, nature.may_loop), (Some(Convention::Misere), true, true));
     let ending = |text: &str| script.ending(&script.parse(text).unwrap()).unwrap();
-    assert_eq!(
-        ["[]", "[1]", "[1,1]", "[1,1,1]"].map(ending),
-        [None, Some(Outcome::N), Some(Outcome::P), Some(Outcome::D)]
-    );
+    let expected = [None, Some(Outcome::N), Some(Outcome::P), Some(Outcome::D)];
+    assert_eq!(["[]", "[1]", "[1,1]", "[1,1,1]"].map(ending), expected);
     assert_eq!(script.show(&script.representative(&script.parse("[3,1,2]").unwrap())), "[1,2,3]");
 }
 

@@ -47,9 +47,8 @@ fn all_rules_of_the_folder_are_the_same() {
         // Wander at random through the game, with positions and with representatives.
         for at in 0..150 {
             let Some(position) = positions.get(at).cloned() else { break };
-            for function in
-                ["options", "representative", "result", "rank", "show"].iter().filter(|name| script.has(name))
-            {
+            let functions = ["options", "representative", "result", "rank", "show"];
+            for function in functions.iter().filter(|name| script.has(name)) {
                 calls.push(((*function).to_owned(), script.show(&position)));
             }
             let mut options: Vec<Position> = Vec::new();

@@ -19,12 +19,9 @@ pub(super) fn means_the_same(pattern: &str) -> bool {
 
 /// The lines that a program of Python prints for a text.
 fn run(program: &str, text: String) -> Vec<String> {
-    let mut child = Command::new("python3")
-        .args(["-c", program])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("this test needs python3");
+    let mut python = Command::new("python3");
+    python.args(["-c", program]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = python.spawn().expect("this test needs python3");
     let mut input = child.stdin.take().unwrap();
     let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
     let output = child.wait_with_output().unwrap();

@@ -19,12 +19,9 @@ pub(super) type Told = Option<Result<String, String>>;
 pub(super) fn told(cases: &[Case]) -> Vec<Vec<Told>> {
     let here = concat!(env!("CARGO_MANIFEST_DIR"), "/twin/Cargo.toml");
     let target = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/twin");
-    let mut program = Command::new(env!("CARGO"))
-        .args(["run", "--quiet", "--locked", "--manifest-path", here, "--target-dir", target])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("cargo runs");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["run", "--quiet", "--locked", "--manifest-path", here, "--target-dir", target]);
+    let mut program = cargo.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("cargo runs");
     let text = cases.iter().map(|case| {
         let calls = case.calls.iter().flat_map(|(function, argument)| [function.as_str(), argument]);
         std::iter::once(case.text.as_str()).chain(calls).collect::<Vec<_>>().join("\x1d")
@@ -35,11 +32,9 @@ pub(super) fn told(cases: &[Case]) -> Vec<Vec<Told>> {
     writer.join().unwrap().unwrap();
     assert!(output.status.success());
     let answers = String::from_utf8(output.stdout).unwrap();
-    let told: Vec<Vec<Told>> = answers
-        .split('\x1c')
-        .zip(cases)
-        .map(|(answers, case)| answers.split('\x1d').map(|answer| read(answer, &case.text)).collect())
-        .collect();
+    let read_all = |answers: &str, text: &str| answers.split('\x1d').map(|answer| read(answer, text)).collect();
+    let all = answers.split('\x1c').zip(cases);
+    let told: Vec<Vec<Told>> = all.map(|(answers, case)| read_all(answers, &case.text)).collect();
     assert_eq!(told.len(), cases.len());
     told
 }
