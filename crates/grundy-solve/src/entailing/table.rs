@@ -197,7 +197,6 @@ impl EntailTable {
 
 /// The error that play may come back to where it was.
 pub(crate) fn endless() -> Unsolved {
-    Unsolved::too_large(said!(
-        "play may go on for ever here, and where a player may move again there are values only if it ends"
-    ))
+    let why = said!("play may go on for ever here, and where a player may move again there are values only if it ends");
+    Unsolved::too_large(why)
 }

@@ -354,18 +354,13 @@ fn translations(one: &Board, other: &Board) -> Vec<Names> {
         let names = Names { number, ..Names::default() };
         let lines = |cells: &[Gapped]| {
             let mut lines: HashMap<Line, Vec<i64>> = HashMap::new();
-            cells
-                .iter()
-                .filter_map(|cell| names.line(cell))
-                .for_each(|(line, x)| lines.entry(line).or_default().push(x));
+            let places = cells.iter().filter_map(|cell| names.line(cell));
+            places.for_each(|(line, x)| lines.entry(line).or_default().push(x));
             lines
         };
         let (before, after) = (lines(&cells), lines(&others));
-        let growing: HashSet<Line> = after
-            .iter()
-            .filter(|(line, all)| before.get(*line).map_or(0, Vec::len) < all.len() && before.contains_key(*line))
-            .map(|(line, _)| line.clone())
-            .collect();
+        let grows = |(line, all): &(&Line, &Vec<i64>)| before.get(*line).is_some_and(|old| old.len() < all.len());
+        let growing: HashSet<Line> = after.iter().filter(grows).map(|(line, _)| line.clone()).collect();
         let extent = |lines: &HashMap<Line, Vec<i64>>| {
             let all = || growing.iter().filter_map(|line| lines.get(line)).flatten();
             Some(all().max()? - all().min()? + 1)

@@ -27,10 +27,8 @@ impl Symmetry {
         }
         let length = columns.len();
         let place = |column: usize| if self.reversed { length - 1 - column } else { column };
-        let cells: Vec<(Cells, Cells)> = (0..length)
-            .map(|column| &columns[place(column)])
-            .map(|column| (self.cells(column.cells), self.cells(column.present)))
-            .collect();
+        let cells = |column: &Column| (self.cells(column.cells), self.cells(column.present));
+        let cells: Vec<(Cells, Cells)> = (0..length).map(|column| cells(&columns[place(column)])).collect();
         let moves = columns.iter().enumerate().flat_map(|(at, column)| {
             column.moves.iter().map(move |window| {
                 let mut parts: Vec<Part> = window.iter().map(|part| part.each(|cells| self.cells(cells))).collect();

@@ -259,11 +259,8 @@ fn a_family_that_differs_is_not_recognised() {
     let wheel = recognise(
         &mut |n| {
             let n = n as usize;
-            let edges = (0..n)
-                .map(|at| (at, (at + 1) % n.max(1)))
-                .chain((0..n).map(|at| (at, n)))
-                .filter(|(a, b)| a != b)
-                .collect();
+            let rim = (0..n).map(|at| (at, (at + 1) % n.max(1))).filter(|(a, b)| a != b);
+            let edges = rim.chain((0..n).map(|at| (at, n))).collect();
             node_kayles((0..n).map(|at| format!("(1,{at})")).chain(["hub".to_owned()]).collect(), &edges)
         },
         1..=8,
@@ -346,10 +343,8 @@ fn values_that_grow_are_proved_and_known_far_out() {
         assert_eq!(value, u64::from(closed.values[(preperiod - closed.first) as usize]) + n - preperiod, "n = {n}");
         for target in [0, 1, value - 1] {
             let (count, first) = closed.far_options(&start, target, 50).expect("options").expect("a board");
-            assert!(
-                count > 0 && first.iter().all(|option| closed.far_value(option) == Ok(Some(target))),
-                "{n} {target}"
-            );
+            let is_worth = |option| closed.far_value(option) == Ok(Some(target));
+            assert!(count > 0 && first.iter().all(is_worth), "{n} {target}");
             if n < 100 {
                 let moves = choices(vertices(n as usize).count(), &edges(n as usize));
                 let (whole, mut known) = ((1u32 << moves.len()) - 1, HashMap::new());

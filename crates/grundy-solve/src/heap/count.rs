@@ -79,10 +79,8 @@ impl HeapValues {
         self.reach(below, limits)?;
         self.note_use(below);
         if !self.engine.keeps_all() {
-            return Err(Unsolved::too_large(said!(
-                "the options of heap {heap} have values that the memory does not keep",
-                heap = n
-            )));
+            let why = said!("the options of heap {heap} have values that the memory does not keep", heap = n);
+            return Err(Unsolved::too_large(why));
         }
         let found = Found { values: self, n, target, most, limits };
         let list = match (&moves, &self.engine) {

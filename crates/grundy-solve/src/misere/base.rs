@@ -99,11 +99,8 @@ pub fn each_option(rules: &Rules, heap: u64, visit: &mut dyn FnMut(&[u64])) -> R
         larger.is_some()
     })?;
     larger.map_or(Ok(()), |option| {
-        Err(Unsolved::too_large(said!(
-            "heap {heap} has the option {option}, which is not a smaller heap",
-            heap,
-            option
-        )))
+        let why = said!("heap {heap} has the option {option}, which is not a smaller heap", heap, option);
+        Err(Unsolved::too_large(why))
     })
 }
 

@@ -166,10 +166,8 @@ pub fn within(pairs: usize, (_, options): &Pair, limits: &Limits) -> Result<(), 
         )));
     }
     if pairs > MOST_PAIRS {
-        return Err(Unsolved::too_large(said!(
-            "the proof of the misère quotient needs more than {most} pairs",
-            most = MOST_PAIRS
-        )));
+        let why = said!("the proof of the misère quotient needs more than {most} pairs", most = MOST_PAIRS);
+        return Err(Unsolved::too_large(why));
     }
     limits.report(Progress { unit: "pairs", done: pairs as u64, total: None })
 }

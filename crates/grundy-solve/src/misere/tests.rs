@@ -205,13 +205,11 @@ fn winning_moves_are_those_of_the_definition() {
                 .collect();
             list.sort_unstable();
             let positions: Vec<Position> = list.iter().map(|&((_, n), _)| Position::from(n)).collect();
-            let sum: Vec<Summand> = list
-                .iter()
-                .zip(&positions)
-                .map(|(&((game, _), copies), position)| Summand { rules: &quotient.rules()[game], position, copies })
-                .collect();
-            let all: Vec<(usize, u64)> =
-                list.iter().flat_map(|&(heap, copies)| std::iter::repeat_n(heap, copies as usize)).collect();
+            let rules = quotient.rules();
+            let heaps = list.iter().zip(&positions);
+            let heaps = heaps.map(|(&((game, _), copies), position)| Summand { rules: &rules[game], position, copies });
+            let sum: Vec<Summand> = heaps.collect();
+            let all: Vec<(usize, u64)> = list.iter().flat_map(|&(heap, copies)| vec![heap; copies as usize]).collect();
             let answered = quotient.solve(&sum, 1000).unwrap().unwrap();
             assert_eq!(answered.outcome == Outcome::P, is_p(&mut slow, &all), "{names:?} {list:?}");
             let mut count = 0;

@@ -79,9 +79,8 @@ impl ColouredMemory {
         limits: &Limits,
     ) -> Result<ColouredSolution, Unsolved> {
         if convention == Convention::Misere {
-            return Err(Unsolved::refused(said!(
-                "misère play is solved for green pictures only, and here are blue or red edges"
-            )));
+            let why = said!("misère play is solved for green pictures only, and here are blue or red edges");
+            return Err(Unsolved::refused(why));
         }
         Table { valuers, memory: self, limits }.solve(sum, most)
     }

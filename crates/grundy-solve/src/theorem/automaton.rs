@@ -310,11 +310,8 @@ impl Automaton {
         let (order, number) = self.reachable();
         let accepting = order.iter().map(|&s| self.is_accepting(s)).collect();
         let letters = self.letters();
-        let next = order
-            .iter()
-            .flat_map(|&s| &self.next[s as usize * letters..][..letters])
-            .map(|&s| number[s as usize])
-            .collect();
+        let row = |&s: &u32| &self.next[s as usize * letters..][..letters];
+        let next = order.iter().flat_map(row).map(|&s| number[s as usize]).collect();
         Automaton { digits: self.digits, tracks: self.tracks.clone(), start: 0, accepting, next }
     }
 

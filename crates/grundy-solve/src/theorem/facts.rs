@@ -27,9 +27,8 @@ impl Theorem {
     ) -> Result<Option<Fact>, NoProof> {
         let (Verdict::Proven, Some(recogniser)) = (&self.verdict, &self.recogniser) else { return Ok(None) };
         if recogniser.about == About::PPositions && game.moves.iter().any(|number_move| number_move.parts > 1) {
-            return Err(NoProof::Refused(said!(
-                "a move splits positions, so a certificate must be about their values: add --values"
-            )));
+            let why = said!("a move splits positions, so a certificate must be about their values: add --values");
+            return Err(NoProof::Refused(why));
         }
         let budget = Budget::new(limits);
         let decider = Decider { numeration: recogniser.numeration, budget: &budget };

@@ -147,11 +147,8 @@ impl Automaton {
         let representatives: Vec<u32> = partition.first.iter().map(|&first| partition.order[first as usize]).collect();
         let accepting = representatives.iter().map(|&s| self.is_accepting(s)).collect();
         let letters = self.letters();
-        let next = representatives
-            .iter()
-            .flat_map(|&s| &self.table()[s as usize * letters..][..letters])
-            .map(|&s| partition.class[s as usize])
-            .collect();
+        let row = |&s: &u32| &self.table()[s as usize * letters..][..letters];
+        let next = representatives.iter().flat_map(row).map(|&s| partition.class[s as usize]).collect();
         let start = partition.class[self.start() as usize];
         Automaton::new(self.digits(), self.tracks().to_vec(), start, accepting, next).map_or_else(
             || unreachable!("classes of a complete automaton form a complete automaton"),

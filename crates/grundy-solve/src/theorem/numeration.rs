@@ -164,12 +164,8 @@ impl Numeration {
             let next = match self.first_weights().get(n) {
                 Some(&first) => first as u64,
                 None => {
-                    let sum = self
-                        .recurrence()
-                        .iter()
-                        .enumerate()
-                        .try_fold(0u64, |sum, (i, &a)| sum.checked_add(weights[n - 1 - i].checked_mul(a as u64)?));
-                    match sum {
+                    let mut terms = self.recurrence().iter().zip(weights.iter().rev());
+                    match terms.try_fold(0u64, |sum, (&a, weight)| sum.checked_add(weight.checked_mul(a as u64)?)) {
                         Some(sum) if sum < 1 << 63 => sum,
                         _ => break,
                     }

@@ -53,9 +53,8 @@ impl Positions<'_> {
     ) -> Result<Statement, NoProof> {
         let parts = self.game().moves[index].parts;
         if parts > 1 && coding == Coding::PowerOfTwo {
-            return Err(NoProof::Refused(said!(
-                "values coded as powers of two cannot be added, and a move splits positions"
-            )));
+            let why = said!("values coded as powers of two cannot be added, and a move splits positions");
+            return Err(NoProof::Refused(why));
         }
         let (mut all, mut bound, mut sum) = (Vec::new(), Vec::new(), OPTION_VALUE);
         for part in 1..=parts {

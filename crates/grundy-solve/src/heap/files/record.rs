@@ -317,9 +317,8 @@ impl RunFiles {
             && let Some(history) = breaker.history()
             && !checkpoint.hashes.follow(history)
         {
-            return Err(Unsolved::file(said!(
-                "the checkpoint's hash covers values that the memory does not keep any more"
-            )));
+            let why = said!("the checkpoint's hash covers values that the memory does not keep any more");
+            return Err(Unsolved::file(why));
         }
         if self.saved.elapsed() >= self.often {
             self.save(engine)?;

@@ -265,14 +265,8 @@ mod tests {
         let mut random = Random::new(12345);
         for round in 0..200 {
             let weights: Vec<i64> = (0..1 << (round % 7)).map(|_| random.below(4096) as i64 - 1000).collect();
-            let on_odd = |mask: u32| -> i64 {
-                weights
-                    .iter()
-                    .enumerate()
-                    .filter(|(v, _)| (*v as u32 & mask).count_ones() % 2 == 1)
-                    .map(|(_, w)| w)
-                    .sum()
-            };
+            let is_odd = |v: u32, mask: u32| (v & mask).count_ones() % 2 == 1;
+            let on_odd = |mask: u32| (0..).zip(&weights).filter(|(v, _)| is_odd(*v, mask)).map(|(_, w)| w).sum::<i64>();
             let best = (0..weights.len() as u32).map(on_odd).max().unwrap();
             assert_eq!(on_odd(best_mask(&weights)), best);
         }

@@ -1,5 +1,7 @@
 //! Automata against plain sets of words, and the numerations.
 
+use std::collections::BTreeSet;
+
 use grundy_rules::formula::Variable;
 use grundy_testkit::Random;
 use num_bigint::BigUint;
@@ -59,12 +61,7 @@ fn moore_classes(automaton: &Automaton) -> usize {
                 keys.len() - 1
             });
         }
-        let count = |class: &[usize]| {
-            let mut all: Vec<usize> = reachable.iter().map(|&s| class[s as usize]).collect();
-            all.sort_unstable();
-            all.dedup();
-            all.len()
-        };
+        let count = |class: &[usize]| reachable.iter().map(|&s| class[s as usize]).collect::<BTreeSet<_>>().len();
         if count(&finer) == count(&class) {
             return count(&class);
         }
@@ -87,10 +84,8 @@ fn random_automata_agree_with_sets_of_words() {
             assert_eq!(minimal.accepts(word.iter().copied()), a.accepts(word.iter().copied()));
             assert_ne!(a.complement().accepts(word.iter().copied()), a.accepts(word));
         }
-        assert_eq!(
-            a.is_empty(),
-            words(digits * digits, 3).iter().all(|w| !a.accepts(w.iter().copied())) && a.shortest().is_none()
-        );
+        let accepts_none = words(digits * digits, 3).into_iter().all(|word| !a.accepts(word));
+        assert_eq!(a.is_empty(), accepts_none && a.shortest().is_none());
         for (join, of) in [
             (Join::Both, (|x, y| x && y) as fn(bool, bool) -> bool),
             (Join::Either, |x, y| x || y),
@@ -120,28 +115,15 @@ fn a_projection_accepts_what_has_a_partner() {
             let low = if place == 0 { 1 } else { digits };
             let letter =
                 |kept: usize, digit: usize| if place == 0 { digit + kept * digits } else { kept + digit * low };
+            let after = |set: &BTreeSet<u32>, kept: usize| -> BTreeSet<u32> {
+                let ways = set.iter().flat_map(|&s| (0..digits).map(move |digit| (s, digit)));
+                ways.map(|(s, digit)| a.step(s, letter(kept, digit))).collect()
+            };
             for word in words(digits, 3) {
                 // The partner may be longer by as many letters as there are states.
-                let mut set: Vec<u32> = vec![a.start()];
-                for _ in 0..a.states() {
-                    let more: Vec<u32> = set
-                        .iter()
-                        .flat_map(|&s| (0..digits).map(move |d| (s, d)))
-                        .map(|(s, d)| a.step(s, letter(0, d)))
-                        .collect();
-                    set.extend(more);
-                    set.sort_unstable();
-                    set.dedup();
-                }
-                for &kept in &word {
-                    set = set
-                        .iter()
-                        .flat_map(|&s| (0..digits).map(move |d| (s, d)))
-                        .map(|(s, d)| a.step(s, letter(kept, d)))
-                        .collect();
-                    set.sort_unstable();
-                    set.dedup();
-                }
+                let mut set = BTreeSet::from([a.start()]);
+                (0..a.states()).for_each(|_| set.append(&mut after(&set, 0)));
+                word.iter().for_each(|&kept| set = after(&set, kept));
                 let expected = set.iter().any(|&s| a.is_accepting(s));
                 assert_eq!(dropped.accepts(word.iter().copied()), expected);
             }
@@ -157,13 +139,11 @@ fn numerations_count_and_add() {
         assert_eq!(numeration.verified(&budget), Ok(true), "{numeration}");
         assert_eq!(Numeration::find(numeration.name()), Some(numeration));
         // The valid words without leading zeros, in their order, are the numbers.
-        let mut valid: Vec<Vec<usize>> = words(numeration.digits(), 7)
-            .into_iter()
-            .filter(|w| w.first() != Some(&0) && numeration.is_valid(&w.iter().map(|&d| d as u8).collect::<Vec<_>>()))
-            .collect();
-        valid.sort_by_key(|w| (w.len(), w.clone()));
-        for (n, word) in valid.iter().enumerate() {
-            let word: Vec<u8> = word.iter().map(|&d| d as u8).collect();
+        let valid = words(numeration.digits(), 7).into_iter().filter(|word| word.first() != Some(&0));
+        let mut valid: Vec<Vec<u8>> = valid.map(|word| word.iter().map(|&digit| digit as u8).collect()).collect();
+        valid.retain(|word| numeration.is_valid(word));
+        valid.sort_by_key(|word| (word.len(), word.clone()));
+        for (n, word) in valid.into_iter().enumerate() {
             assert_eq!(numeration.word(&BigUint::from(n)), word);
             assert_eq!(numeration.value(&word), BigUint::from(n));
         }
@@ -202,11 +182,8 @@ fn linear_relations_agree_with_integers() {
                 let at: Vec<(Variable, &BigUint)> = tracks.iter().copied().zip(&large).collect();
                 assert_eq!(decider.accepts(&zero, &at), value == 0, "{numeration} {linear:?} {numbers:?}");
                 assert_eq!(decider.accepts(&most, &at), value <= 0, "{numeration} {linear:?} {numbers:?}");
-                assert_eq!(
-                    decider.accepts(&multiple, &at),
-                    value.rem_euclid(modulus as i64) == 0,
-                    "{numeration} {linear:?}"
-                );
+                let is_multiple = value.rem_euclid(modulus as i64) == 0;
+                assert_eq!(decider.accepts(&multiple, &at), is_multiple, "{numeration} {linear:?}");
             }
         }
     }
