@@ -24,12 +24,8 @@ fn compare_outcomes(options: &Digraph, convention: Convention, endings: &[Option
     let alone = outcomes_alone(&graph, convention, &ending, 1, &Limits::default()).expect("small");
     assert_eq!(alone, found.outcomes());
     for (v, expected) in outcomes(options, convention, endings).into_iter().enumerate() {
-        let v = v as u32;
-        assert_eq!(
-            (found.outcome(v), found.remoteness(v).map(u64::from)),
-            expected,
-            "vertex {v} of {options:?}, {convention}, {endings:?}"
-        );
+        let is = (found.outcome(v as u32), found.remoteness(v as u32).map(u64::from));
+        assert_eq!(is, expected, "vertex {v} of {options:?}, {convention}, {endings:?}");
     }
 }
 

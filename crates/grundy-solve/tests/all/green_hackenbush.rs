@@ -26,9 +26,7 @@ impl<'a> Definition<'a> {
         if let Some(value) = self.values[set as usize] {
             return value;
         }
-        let options: Vec<Nimber> =
-            (0..self.edges.len()).filter(|i| set >> i & 1 == 1).map(|i| self.after(set, i)).collect();
-        let value = mex(options);
+        let value = mex((0..self.edges.len()).filter(|i| set >> i & 1 == 1).map(|i| self.after(set, i)));
         self.values[set as usize] = Some(value);
         value
     }
@@ -85,8 +83,7 @@ fn random_edges(random: &mut Random, edges: u64, new: u64) -> Vec<(u32, u32)> {
 fn random_green_pictures_with_up_to_14_edges_agree_with_the_definition() {
     let mut random = Random::new(1);
     for _ in 0..600 {
-        let edges = 7 + random.below(8);
-        let new = 20 + random.below(80);
+        let (edges, new) = (7 + random.below(8), 20 + random.below(80));
         compare(&random_edges(&mut random, edges, new));
     }
 }
@@ -202,20 +199,19 @@ fn a_stalk_and_a_circle_of_a_million_edges() {
     let green = Green::of(&stalk).unwrap();
     assert_eq!(green.value().0, u64::from(N));
     assert_eq!(green.cuts_with_value(Nimber(7)).len(), 1);
-    let mut after: Vec<u64> = green.values_after_cuts().iter().map(|value| value.0).collect();
+    let mut after = green.values_after_cuts();
     after.sort_unstable();
-    assert!(after.into_iter().eq(0..u64::from(N)));
+    assert!(after.into_iter().eq((0..N.into()).map(Nimber)));
 
     let circle = green_picture(&(0..N).map(|v| (v, (v + 1) % N)).collect::<Vec<_>>());
     let green = Green::of(&circle).unwrap();
     assert_eq!(green.value().0, 0);
-    let after = green.values_after_cuts();
+    let mut after = green.values_after_cuts();
     // Cutting a cycle leaves two stalks of a and N - 1 - a edges.
-    let mut expected: Vec<u64> = (0..u64::from(N)).map(|a| a ^ (u64::from(N) - 1 - a)).collect();
-    let mut found: Vec<u64> = after.iter().map(|value| value.0).collect();
+    let mut expected: Vec<Nimber> = (0..u64::from(N)).map(|a| Nimber(a ^ (u64::from(N) - 1 - a))).collect();
     expected.sort_unstable();
-    found.sort_unstable();
-    assert_eq!(found, expected);
+    after.sort_unstable();
+    assert_eq!(after, expected);
     assert!(green.cuts_with_value(Nimber(0)).is_empty());
 }
 

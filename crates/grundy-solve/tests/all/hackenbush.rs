@@ -203,11 +203,8 @@ fn compare_play(lines: &[Line]) {
                 cuts.push(e);
             }
         }
-        assert_eq!(
-            search.winning_cuts(player, GameId::ZERO, &mut games, &limits).unwrap(),
-            cuts,
-            "{lines:?} {player:?}"
-        );
+        let winning = search.winning_cuts(player, GameId::ZERO, &mut games, &limits).unwrap();
+        assert_eq!(winning, cuts, "{lines:?} {player:?}");
     }
 }
 
