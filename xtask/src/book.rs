@@ -25,9 +25,8 @@ pub fn build() -> Result<(), String> {
     match Command::new("mdbook").arg("build").arg(at("docs")).status() {
         Ok(status) if status.success() => {
             let pages = fs::read_dir(at("docs/book")).map_err(|error| error.to_string())?;
-            for page in
-                pages.flatten().map(|entry| entry.path()).filter(|page| page.extension() == Some("html".as_ref()))
-            {
+            let files = pages.flatten().map(|entry| entry.path());
+            for page in files.filter(|file| file.extension() == Some("html".as_ref())) {
                 let mended = fs::read_to_string(&page).and_then(|text| fs::write(&page, outside(&text)));
                 mended.map_err(|error| format!("{}: {error}", page.display()))?;
             }
@@ -129,10 +128,8 @@ mod tests {
                 let target = if path.is_empty() { at(&file) } else { at(&file).with_file_name("").join(path) };
                 assert!(path.starts_with("http") || target.exists(), "{file}: {link}");
                 let anchors = || anchors(&fs::read_to_string(&target).unwrap());
-                assert!(
-                    path.contains(':') || anchor.is_empty() || anchors().contains(&anchor.to_owned()),
-                    "{file}: {link}"
-                );
+                let is_there = || anchors().contains(&anchor.to_owned());
+                assert!(path.contains(':') || anchor.is_empty() || is_there(), "{file}: {link}");
                 links += 1;
             }
         }
@@ -144,10 +141,8 @@ mod tests {
         for pair in names[1..].windows(2) {
             for (name, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
                 let text = read(&format!("docs/{name}")).unwrap();
-                assert!(
-                    text.lines().last().unwrap().contains(&format!("]({other})")),
-                    "{name} does not link to {other}"
-                );
+                let last = text.lines().last().unwrap();
+                assert!(last.contains(&format!("]({other})")), "{name} does not link to {other}");
             }
         }
     }

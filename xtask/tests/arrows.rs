@@ -22,11 +22,9 @@ fn arrows() -> Vec<[Vec<&'static str>; 3]> {
 }
 
 fn metadata() -> Value {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("cargo metadata runs");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["metadata", "--format-version", "1", "--no-deps", "--offline"]);
+    let output = cargo.current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("cargo metadata runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON")
 }
@@ -69,10 +67,8 @@ fn the_arrows_drawn_point_one_way() {
     let arrows = arrows();
     for (index, [room, allowed, in_tests]) in arrows.iter().enumerate() {
         for other in allowed.iter().chain(in_tests) {
-            assert!(
-                arrows[..index].iter().any(|[names, ..]| names[0] == *other),
-                "{room:?} → {other} points backwards"
-            );
+            let stands_before = arrows[..index].iter().any(|[names, ..]| names[0] == *other);
+            assert!(stands_before, "{room:?} → {other} points backwards");
         }
     }
 }
@@ -182,12 +178,9 @@ fn the_library_is_light() {
 
 /// The packages of a build of the library with these flags, with their versions.
 fn packages(flags: &[&str]) -> BTreeSet<String> {
-    let output = Command::new(env!("CARGO"))
-        .args(["tree", "--package", "grundy", "--edges", "normal,build", "--prefix", "none", "--format", "{p}"])
-        .args(["--offline", "--locked"])
-        .args(flags)
-        .output()
-        .expect("cargo tree runs");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["tree", "--package", "grundy", "--edges", "normal,build", "--prefix", "none", "--format", "{p}"]);
+    let output = cargo.args(["--offline", "--locked"]).args(flags).output().expect("cargo tree runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let lines = String::from_utf8(output.stdout).expect("names of packages");
     lines.lines().map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect()

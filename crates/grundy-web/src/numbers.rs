@@ -54,10 +54,8 @@ mod tests {
     fn no_number_is_rounded() {
         let value = serde_json::json!({"a": [1, EXACT, EXACT + 1, u64::MAX], "b": "7"});
         assert_eq!(json(&value), r#"{"a":[1,9007199254740992,"9007199254740993","18446744073709551615"],"b":"7"}"#);
-        assert_eq!(
-            json(&[u64::MAX, EXACT, EXACT + 1]),
-            r#"["18446744073709551615",9007199254740992,"9007199254740993"]"#
-        );
+        let expected = r#"["18446744073709551615",9007199254740992,"9007199254740993"]"#;
+        assert_eq!(json(&[u64::MAX, EXACT, EXACT + 1]), expected);
         assert_eq!(json(&[7, u128::from(EXACT) + 1, 1 << 70]), r#"[7,"9007199254740993","1180591620717411303424"]"#);
     }
 }

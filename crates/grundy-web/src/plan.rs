@@ -25,11 +25,8 @@ pub fn plan(file: &str, sources: &Sources) -> Result<Plan, Failure> {
     let graph = &named.graph;
     if graph.edges() > MOST {
         let (edges, most) = (graph.edges(), MOST);
-        return Err(Failure::Unfit(said!(
-            "the graph has {edges} edges, and a board shows at most {most}",
-            edges,
-            most
-        )));
+        let why = said!("the graph has {edges} edges, and a board shows at most {most}", edges, most);
+        return Err(Failure::Unfit(why));
     }
     let vertices = 0..graph.vertices();
     let edges = vertices.clone().flat_map(|from| graph.options(from).iter().map(move |&to| (from, to)));

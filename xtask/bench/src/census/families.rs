@@ -81,9 +81,8 @@ pub(super) fn polyominoes() -> BTreeSet<u32> {
         let mut larger = BTreeSet::new();
         for shape in &shapes {
             for &(x, y) in shape {
-                for new in
-                    [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].into_iter().filter(|new| !shape.contains(new))
-                {
+                let beside = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].into_iter();
+                for new in beside.filter(|new| !shape.contains(new)) {
                     larger.extend(least(&shape.iter().copied().chain([new]).collect()));
                 }
             }
