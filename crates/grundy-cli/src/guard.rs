@@ -41,7 +41,12 @@ const RATE: f64 = 8e9;
 /// What the process may use however small the memory limit: its code, and what every command needs.
 const FLOOR: u64 = 64 << 20;
 
+/// The grace of work that writes its state, because a disk may be slow, and of work that turns a table into rows.
+const LONG: Duration = Duration::from_secs(10);
+
 static ANSWERED: AtomicBool = AtomicBool::new(false);
+/// Whether an observer has told the work to stop.
+static TOLD_TO_STOP: AtomicBool = AtomicBool::new(false);
 static MEMORY_USED_UP: AtomicBool = AtomicBool::new(false);
 /// Since when the command works; `None` until it begins, and when its answer is found.
 static SINCE: Mutex<Option<Instant>> = Mutex::new(None);
@@ -87,6 +92,12 @@ pub fn answered() {
     ANSWERED.store(true, Ordering::Relaxed);
 }
 
+/// Says that an observer tells the work to stop.
+pub(crate) fn tells_to_stop(stop: Stop) -> Option<Stop> {
+    TOLD_TO_STOP.store(true, Ordering::Relaxed);
+    Some(stop)
+}
+
 pub(crate) fn is_memory_used_up() -> bool {
     MEMORY_USED_UP.load(Ordering::Relaxed)
 }
@@ -105,6 +116,8 @@ fn since() -> Option<Instant> {
 struct Grace {
     interrupted: Option<Duration>,
     time_limit: Option<Duration>,
+    /// The time for turning what is found into an answer, once an observer has told the work to stop.
+    told: Duration,
 }
 
 impl Grace {
@@ -113,28 +126,30 @@ impl Grace {
             // A run of several processes sees to their end.
             #[cfg(feature = "cluster")]
             Command::Cluster(Cluster { command: ClusterCommand::Run(_) }) => {
-                return Grace { interrupted: None, time_limit: None };
+                return Grace { interrupted: None, time_limit: None, told: Duration::ZERO };
             }
-            Command::Serve(_) => return Grace { interrupted: None, time_limit: Some(Duration::ZERO) },
+            Command::Serve(_) => {
+                return Grace { interrupted: None, time_limit: Some(Duration::ZERO), told: Duration::ZERO };
+            }
             Command::Period(args) => args.checkpoint.is_some() || args.store.is_some(),
             Command::Values(args) => args.store.is_some(),
             Command::Quotient(args) => args.checkpoint.is_some(),
             _ => false,
         };
         if keeps {
-            // The state is to be written, and a disk may be slow.
-            let long = Some(Duration::from_secs(10));
-            return Grace { interrupted: long, time_limit: long };
+            return Grace { interrupted: Some(LONG), time_limit: Some(LONG), told: LONG };
         }
         // With the time between two looks, less than half a second or a tenth of the limit.
         let time_limit = common.time_limit.map(|limit| (limit / 12).max(Duration::from_millis(350)));
         // A dialogue mostly waits for a person.
         let interrupted = Duration::from_millis(if matches!(command, Command::Play(_)) { 100 } else { 850 });
-        Grace { interrupted: Some(interrupted), time_limit }
+        let told = if matches!(command, Command::Values(_)) { LONG } else { Duration::ZERO };
+        Grace { interrupted: Some(interrupted), time_limit, told }
     }
 
     fn after(&self, stop: Stop) -> Option<Duration> {
-        if stop == Stop::Interrupted { self.interrupted } else { self.time_limit }
+        let untold = if stop == Stop::Interrupted { self.interrupted } else { self.time_limit };
+        untold.map(|grace| if TOLD_TO_STOP.load(Ordering::Relaxed) { grace.max(self.told) } else { grace })
     }
 }
 

@@ -101,14 +101,14 @@ impl Observer for Watch {
 
     fn report(&self, progress: Progress) -> Option<Stop> {
         if is_interrupted() {
-            return Some(Stop::Interrupted);
+            return guard::tells_to_stop(Stop::Interrupted);
         }
         let spent = self.begin.elapsed();
         if self.time_limit.is_some_and(|limit| spent >= limit) {
-            return Some(Stop::TimeLimit);
+            return guard::tells_to_stop(Stop::TimeLimit);
         }
         if guard::is_memory_used_up() {
-            return Some(Stop::MemoryLimit);
+            return guard::tells_to_stop(Stop::MemoryLimit);
         }
         if self.show && spent > PATIENCE {
             let mut bar = locked(&self.bar);

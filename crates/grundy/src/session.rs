@@ -223,7 +223,10 @@ impl<'a> Session<'a> {
 fn square(rows: impl IntoIterator<Item = Vec<Option<u64>>>, from: u64) -> Rows {
     let mut rows: Rows = rows.into_iter().take_while(|row| !row.is_empty()).skip(from as usize).collect();
     let end = from as usize + rows.len();
-    rows.iter_mut().for_each(|row| *row = row[from as usize..end].to_vec());
+    for row in &mut rows {
+        row.truncate(end);
+        drop(row.drain(..from as usize));
+    }
     rows
 }
 
