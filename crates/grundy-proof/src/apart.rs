@@ -42,25 +42,31 @@ pub(crate) fn taken_apart<'a>(
 
 fn parts(board: &Board, present: &CellSet) -> Vec<CellSet> {
     let mut needed = CellSet::empty(board.cells());
-    let possible: Vec<&BoardMove> = board.moves().iter().filter(|it| it.is_possible(present)).collect();
-    possible.iter().for_each(|it| it.needs.iter().for_each(|&cell| needed.insert(cell)));
+    let mut possible: Vec<&BoardMove> = Vec::with_capacity(board.moves().len());
+    for it in board.moves().iter().filter(|it| it.is_possible(present)) {
+        it.needs.iter().for_each(|&cell| needed.insert(cell));
+        possible.push(it);
+    }
     // Each cell leads to a lower one of its part, or to itself.
     let mut lower: Vec<u32> = (0..board.cells() as u32).collect();
     for it in possible {
-        let mut touched = it.needs.iter().chain(&it.removes).copied().filter(|&cell| needed.contains(cell));
-        let Some(first) = touched.next() else { continue };
-        for cell in touched {
+        let first = it.needs[0];
+        let mut join = |cell: u32| {
             let (one, other) = (lowest(&lower, first), lowest(&lower, cell));
             lower[one.max(other) as usize] = one.min(other);
+        };
+        it.needs[1..].iter().for_each(|&cell| join(cell));
+        if it.removes.len() > it.needs.len() {
+            it.removes.iter().filter(|&&cell| needed.contains(cell)).for_each(|&cell| join(cell));
         }
     }
     let mut parts: Vec<(u32, CellSet)> = Vec::new();
     needed.iter().for_each(|cell| {
-        let lowest = lowest(&lower, cell);
-        if lowest == cell {
-            parts.push((cell, CellSet::empty(board.cells())));
+        let own = lowest(&lower, cell);
+        match parts.iter_mut().rev().find(|(lowest, _)| *lowest == own) {
+            Some((_, part)) => part.insert(cell),
+            None => parts.push((own, CellSet::of(board.cells(), [cell]))),
         }
-        parts.iter_mut().filter(|(own, _)| *own == lowest).for_each(|(_, part)| part.insert(cell));
     });
     parts.into_iter().map(|(_, part)| part).collect()
 }

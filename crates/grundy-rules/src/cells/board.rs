@@ -102,6 +102,7 @@ pub struct Board {
     numbers: HashMap<String, u32>,
     first: CellSet,
     ends: bool,
+    only_takes: bool,
     lattice: OnceLock<Option<Lattice>>,
 }
 
@@ -168,7 +169,10 @@ impl Board {
         let absent: HashSet<u32> = parts.absent.iter().copied().collect();
         let first = CellSet::of(cells, (0..cells as u32).filter(|cell| !absent.contains(cell)));
         let ends = parts.moves.iter().all(|a_move| lowers(a_move, &parts.weights));
-        Ok(Board { parts, numbers, first, ends, lattice: OnceLock::new() })
+        let takes = |it: &BoardMove| it.needs.iter().all(|cell| it.removes.binary_search(cell).is_ok());
+        let plain = |it: &BoardMove| it.adds.is_empty() && it.without.is_empty() && !it.needs.is_empty();
+        let only_takes = parts.over.is_empty() && parts.moves.iter().all(|it| plain(it) && takes(it));
+        Ok(Board { parts, numbers, first, ends, only_takes, lattice: OnceLock::new() })
     }
 
     pub fn start(&self) -> &str {
@@ -195,9 +199,7 @@ impl Board {
     /// Whether each move needs a cell and only removes cells, all that it needs among them, and no set of cells ends
     /// the game.
     pub fn only_takes(&self) -> bool {
-        let takes = |it: &BoardMove| it.needs.iter().all(|cell| it.removes.binary_search(cell).is_ok());
-        let plain = |it: &BoardMove| it.adds.is_empty() && it.without.is_empty() && !it.needs.is_empty();
-        self.over().is_empty() && self.moves().iter().all(|it| plain(it) && takes(it))
+        self.only_takes
     }
 
     /// The lattice of a board that is the same everywhere and [only takes](Board::only_takes); else `None`.

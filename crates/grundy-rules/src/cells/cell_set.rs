@@ -2,9 +2,12 @@
 
 use std::fmt;
 
+use smallvec::{SmallVec, smallvec};
+
 /// A set of cells of one board: bit c of the words says whether cell c is in it.
 ///
-/// Sets of one board have equally many words, so they compare, and are hashed, word by word.
+/// Sets of one board have equally many words, so they compare, and are hashed, word by word. Two words are stored
+/// without allocation.
 ///
 /// ```
 /// # use grundy_rules::cells::CellSet;
@@ -13,12 +16,12 @@ use std::fmt;
 /// assert_eq!(set.iter().collect::<Vec<_>>(), [0, 69]);
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CellSet(Box<[u64]>);
+pub struct CellSet(SmallVec<[u64; 2]>);
 
 impl CellSet {
     /// The empty set of cells of a board with `cells` cells.
     pub fn empty(cells: usize) -> CellSet {
-        CellSet(vec![0; cells.div_ceil(64)].into())
+        CellSet(smallvec![0; cells.div_ceil(64)])
     }
 
     /// A set of cells of a board. Cells that the board does not have are ignored.
