@@ -24,7 +24,7 @@ pub(crate) enum Engine {
     Smith,
     /// Heaps: the sequence of their values.
     Sequence,
-    /// Bars of chocolate: a table of all bars below one.
+    /// Bars and blocks of chocolate: a table of all that lie below one.
     Bars,
     /// Vectors of numbers: search, and a table of all positions below if the rules are formulas.
     Numbers,

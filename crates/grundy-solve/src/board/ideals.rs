@@ -21,8 +21,10 @@ use super::bits::Bits;
 use super::compiled::{Compiled, Kind};
 use crate::{Limits, Unsolved};
 
-/// A set of cells, of which an order has at most 512. So there is one copy of this code.
-type Cells = Bits<8>;
+/// A set of cells of an order. There is one copy of this code for all boards.
+pub(super) type Cells = Bits<8>;
+/// Most cells of an order.
+pub(super) const MOST_CELLS: usize = 512;
 
 /// The set in eight words; `None` if it does not fit.
 fn cells_of<const W: usize>(set: Bits<W>) -> Option<Cells> {
@@ -51,9 +53,9 @@ impl Order {
     }
 
     /// The order of moves, each with its cell and the cells that it takes.
-    fn of_moves(moves: Vec<(u32, Cells)>) -> Option<Order> {
+    pub(super) fn of_moves(moves: Vec<(u32, Cells)>) -> Option<Order> {
         let all = Bits::of(moves.iter().map(|(cell, _)| *cell));
-        let mut above = vec![Cells::EMPTY; 512];
+        let mut above = vec![Cells::EMPTY; MOST_CELLS];
         for (cell, takes) in moves {
             let known = std::mem::replace(&mut above[cell as usize], takes.and(all));
             if !known.is_empty() {
@@ -98,7 +100,7 @@ impl Order {
         self.ideals_below(cells_of(part)?, memory)
     }
 
-    fn ideals_below(&self, part: Cells, memory: u64) -> Option<Ideals> {
+    pub(super) fn ideals_below(&self, part: Cells, memory: u64) -> Option<Ideals> {
         if part.meets(self.others) {
             return None;
         }
@@ -170,6 +172,16 @@ impl Step {
     const NONE: Step = Step { before: u32::MAX, to: 0 };
 }
 
+/// An ideal on the way through all of them.
+struct Place {
+    /// Its height in each chain.
+    heights: Vec<u32>,
+    /// The node of each chain, and the end.
+    nodes: Vec<u32>,
+    /// The sums of the terms of the first chains.
+    numbers: Vec<u32>,
+}
+
 /// The values of all ideals below one.
 #[derive(Debug)]
 pub(super) struct Ideals {
@@ -204,9 +216,8 @@ impl Ideals {
         let left: Vec<u32> = self.chains.iter().flatten().flat_map(left).collect();
         let firsts: Vec<usize> =
             self.chains.iter().scan(0, |next, chain| Some(std::mem::replace(next, *next + chain.len()))).collect();
-        let (mut heights, mut nodes, mut numbers) = (vec![0u32; width], vec![0u32; width + 1], vec![0u32; width + 1]);
+        let mut place = self.first();
         let step = |node: u32, height: u32| self.steps[(node + height) as usize];
-        (0..width).for_each(|chain| nodes[chain + 1] = step(nodes[chain], 0).to);
         let mut values = vec![0u16; self.count as usize];
         // The last ideal with an option of each value.
         let mut met = vec![0u32; cells + 2];
@@ -215,20 +226,9 @@ impl Ideals {
                 let (done, total) = (u64::from(number), Some(u64::from(self.count)));
                 limits.report(Progress { unit: "positions", done, total })?;
             }
-            let mut chain = width - 1;
-            while step(nodes[chain], heights[chain] + 1).before == u32::MAX {
-                heights[chain] = 0;
-                chain -= 1;
-            }
-            heights[chain] += 1;
-            for at in chain..width {
-                while step(nodes[at], heights[at]).before == u32::MAX {
-                    heights[at] += 1;
-                }
-                let Step { before, to } = step(nodes[at], heights[at]);
-                (numbers[at + 1], nodes[at + 1]) = (numbers[at] + before, to);
-            }
-            for (&first, &height) in firsts.iter().zip(&heights) {
+            self.advance(&mut place);
+            let Place { heights, nodes, numbers } = &place;
+            for (&first, &height) in firsts.iter().zip(heights) {
                 for left in left[first * width..(first + height as usize) * width].chunks_exact(width) {
                     let (mut at, mut option, mut node) = (0, 0, nodes[0]);
                     while at < width {
@@ -252,12 +252,51 @@ impl Ideals {
         Ok(())
     }
 
+    /// The ideal without a cell.
+    fn first(&self) -> Place {
+        let width = self.chains.len();
+        let mut place = Place { heights: vec![0; width], nodes: vec![0; width + 1], numbers: vec![0; width + 1] };
+        (0..width).for_each(|chain| place.nodes[chain + 1] = self.steps[place.nodes[chain] as usize].to);
+        place
+    }
+
+    /// Steps to the next ideal, which must exist.
+    fn advance(&self, place: &mut Place) {
+        let Place { heights, nodes, numbers } = place;
+        let step = |node: u32, height: u32| self.steps[(node + height) as usize];
+        let mut chain = heights.len() - 1;
+        while step(nodes[chain], heights[chain] + 1).before == u32::MAX {
+            heights[chain] = 0;
+            chain -= 1;
+        }
+        heights[chain] += 1;
+        for at in chain..heights.len() {
+            while step(nodes[at], heights[at]).before == u32::MAX {
+                heights[at] += 1;
+            }
+            let Step { before, to } = step(nodes[at], heights[at]);
+            (numbers[at + 1], nodes[at + 1]) = (numbers[at] + before, to);
+        }
+    }
+
+    /// All ideals and their values.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (Cells, u64)> + '_ {
+        let mut place = self.first();
+        self.values.iter().zip(0..).map(move |(&value, number)| {
+            if number > 0 {
+                self.advance(&mut place);
+            }
+            let there = self.chains.iter().zip(&place.heights).flat_map(|(chain, &height)| &chain[..height as usize]);
+            (Bits::of(there.copied()), value.into())
+        })
+    }
+
     /// The value of an ideal below this one; `None` for other sets.
     pub(super) fn value<const W: usize>(&self, order: &Order, part: Bits<W>) -> Option<u64> {
         self.value_of(order, cells_of(part)?)
     }
 
-    fn value_of(&self, order: &Order, part: Cells) -> Option<u64> {
+    pub(super) fn value_of(&self, order: &Order, part: Cells) -> Option<u64> {
         if part.meets(order.others) {
             return None;
         }

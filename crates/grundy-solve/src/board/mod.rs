@@ -10,7 +10,7 @@
 //!    representative of each component;
 //! 6. `frame`, `search`: the nimber search; `seen`: known facts about a component and its options, and the order of its
 //!    moves. `alike`: equal graphs; `opening`: the options of a component. `store`, `together`: several threads;
-//!    `ideals`: tables in place of a long search, on boards that are partial orders;
+//!    `ideals`: tables in place of a long search, on boards that are partial orders; `blocks`: on blocks of chocolate;
 //! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words, and the engines of a question;
 //! 8. `witness` and `reasons`: the positions, and facts about them, that prove a value;
 //! 9. [`pairing`]: symmetries by which the second player answers every move.
@@ -19,6 +19,7 @@
 
 mod alike;
 mod bits;
+pub(crate) mod blocks;
 mod compiled;
 pub mod engine;
 mod forms;

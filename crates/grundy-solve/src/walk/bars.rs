@@ -11,7 +11,7 @@ use grundy_core::{MexSet, Nimber, Position, Progress, said};
 use crate::{Limits, Unsolved};
 
 /// Number of options looked up by number in the time that a search takes for one.
-const FASTER: u64 = 64;
+const FASTER: u64 = 256;
 
 /// The values of all bars below one.
 pub struct Bars {

@@ -9,6 +9,7 @@ use grundy_rules::Rules;
 use super::valuer::Valuer;
 use super::worths::Lasting;
 use super::{Reason, Worth};
+use crate::board::blocks::{self, Block};
 use crate::choose::{Engine, beyond_boards, choose, may_return};
 use crate::hackenbush::{FUSION, green_picture, green_value};
 use crate::numbers::tables::{Filling, fits_by_rank, is_compact};
@@ -269,16 +270,21 @@ impl Valuer {
         }
     }
 
-    /// The value of a bar of chocolate from a table of all bars below one; `None` for others, or too many.
+    /// The value of a bar or block of chocolate from a table of all that lie below one; `None` if they are too many.
     fn value_of_bar(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<Option<Nimber>, Unsolved> {
-        if position.contains(&0) {
-            return Ok(None);
+        let known = |valuer: &Valuer| {
+            let bar = valuer.bars.iter().filter(|_| !position.contains(&0)).find_map(|bars| bars.value(position));
+            bar.or_else(|| valuer.blocks.iter().find_map(|block| block.value(position)))
+        };
+        // One table is for all options of a position whose value was given up.
+        let largest = self.given_up.iter().filter(|larger| blocks::lies_below(position, larger)).max().cloned();
+        for block in largest.iter().chain([position]) {
+            match block.contains(&0) {
+                _ if known(self).is_some() => break,
+                true => self.blocks.extend(Block::new(block, work, limits)?),
+                false => self.bars.extend(Bars::new(block, work, limits)?),
+            }
         }
-        if let Some(value) = self.bars.iter().find_map(|bars| bars.value(position)) {
-            return Ok(Some(value));
-        }
-        let bars = Bars::new(position, work, limits)?;
-        self.bars.extend(bars);
-        Ok(self.bars.last().and_then(|bars| bars.value(position)))
+        Ok(known(self))
     }
 }

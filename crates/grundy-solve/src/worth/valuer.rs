@@ -8,6 +8,7 @@ use grundy_rules::Rules;
 
 use super::worths::{Lasting, locked};
 use crate::board::BoardEngines;
+use crate::board::blocks::Block;
 use crate::entailing::{EntailTable, StringTables};
 use crate::graph::GraphTable;
 use crate::hackenbush::Searched;
@@ -28,6 +29,8 @@ pub struct Valuer {
     pub(super) table: ValueTable<Position>,
     /// Values of bars of chocolate: a table for each bar asked for that no earlier table contains.
     pub(super) bars: Vec<Bars>,
+    /// Values of blocks of chocolate of several layers, in the same way.
+    pub(super) blocks: Vec<Block>,
     /// Values of games of formulas: a box for each position asked for that no earlier box contains.
     pub(super) boxes: Vec<ValueGrid>,
     /// For each number of heaps that was asked about, how a table of the game's formulas is filled. `None` if the
@@ -61,6 +64,7 @@ impl Valuer {
             uses: Uses::default(),
             table,
             bars: Vec::new(),
+            blocks: Vec::new(),
             boxes: Vec::new(),
             fillings: HashMap::new(),
             loopy,
@@ -90,8 +94,9 @@ impl Valuer {
     pub fn searched(&self) -> Vec<(Position, Nimber)> {
         let searched = self.table.entries().map(|(position, value)| (position.clone(), value));
         let moves = &self.lasting.rules.moves;
-        let bars = self.bars.iter().flat_map(Bars::entries).map(|(bar, value)| (moves.representative(&bar), value));
-        // Blocks of several layers are searched, down to bars.
+        let bars = self.bars.iter().flat_map(Bars::entries).chain(self.blocks.iter().flat_map(Block::entries));
+        let bars = bars.map(|(bar, value)| (moves.representative(&bar), value));
+        // Blocks of too many squares are searched, down to bars.
         let mut bars: Vec<(Position, Nimber)> = bars.filter(|(bar, _)| !self.table.contains(bar)).collect();
         // Every move eats squares, and turning leaves their number.
         bars.sort_by_cached_key(|(bar, _)| (bar.iter().sum::<u64>(), bar.clone()));
@@ -118,6 +123,7 @@ impl Valuer {
                 let by_formulas = self.boxes.iter().map(ValueGrid::positions).sum::<usize>();
                 self.table.len().max(by_formulas)
                     + self.bars.iter().map(|bars| bars.classes).sum::<usize>()
+                    + self.blocks.iter().map(Block::count).sum::<usize>()
                     + self.loopy.reached().len()
                     + self.lasting.rules.moves.own_reach(&self.own)
                     + self.entailed.len()
