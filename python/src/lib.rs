@@ -5,8 +5,8 @@
 //!
 //! 1. `ask`: questions without the interpreter's lock, within limits, which Ctrl-C stops; `failure`: exceptions;
 //! 2. `games`: rulesets; `own`: rules that are a Python function, with `walk`; `sums`: positions and moves;
-//! 3. `solved`: who wins, and why, and what boards show; `told`: periods, guesses, quotients and theorems as JSON;
-//! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `nimbers`, with the ufunc (`ufunc`);
+//! 3. `solved`: who wins, and why, and what boards show; `told`: periods, guesses, quotients, theorems and nimbers as JSON;
+//! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `ufunc`: nim-products of arrays;
 //! 5. `program`: the command line.
 
 use pyo3::prelude::*;
@@ -16,7 +16,6 @@ mod certificates;
 mod column;
 mod failure;
 mod games;
-mod nimbers;
 mod own;
 mod pictures;
 mod program;
@@ -41,13 +40,12 @@ mod _grundy {
         certificates::{certify_period, certify_quotient, certify_values, check},
         column::Column,
         games::{Rules, catalogue},
-        nimbers::nimber,
         pictures::{plot_rules, plot_sum},
         program::{run, write},
         series::{family_values, frame, survey, table, values},
         solved::{Solved, laid, outcome, reply, solve},
         sums::Sum,
-        told::{certify_theorem, guess, misere_period, period, prove, quotient},
+        told::{certify_theorem, guess, misere_period, nimber, period, prove, quotient},
         ufunc::nim_product_ufunc,
     };
 }

@@ -1,9 +1,9 @@
-//! Periods, guesses, quotients and theorems, as the JSON that the program prints.
+//! Periods, guesses, quotients and theorems, as the JSON that the program prints, and values of nimber expressions.
 
 use grundy::ask::{self, At, Period, Quotient, Theorem};
 use grundy::family::{self, FamilyQuestion, FamilyVerdict};
 use grundy::language::{Language, Speaker};
-use grundy::nimber::BigUint;
+use grundy::nimber::{BigUint, Evaluated, Mistake, evaluate};
 use grundy::prove::{NoProof, Question, Verdict, about, numeration as numeration_named};
 use grundy::{Convention, Family, Limits, PeriodReport, Said, Session, Shape, Unsolved, misere};
 use grundy_cli::known_values::{KnownValues, marked, marks, proved, shorter, written};
@@ -246,5 +246,26 @@ fn question<'a>(rules: &'a Rules, asked: &'a Asked) -> Result<Question<'a>, Fail
         about: about(rules, convention, *values, claim.as_deref()),
         claim: claim.as_deref(),
         numeration: numeration.as_deref().map(numeration_named).transpose()?,
+    })
+}
+
+/// The value of an expression such as `5 * 7 + 1/3`, as JSON.
+#[pyfunction]
+pub fn nimber(py: Python<'_>, expression: &str, bounds: Bounds) -> PyResult<String> {
+    ask(py, bounds, |limits| {
+        let evaluation = evaluate(expression, limits.observer).map_err(|mistake| match mistake {
+            Mistake::Syntax(error) => Failure::input(expression, error),
+            Mistake::Beyond(why) => too_much(why.to_string()),
+            Mistake::Stopped(stop) => stop.into(),
+        })?;
+        Ok::<_, Failure>(match &evaluation.value {
+            Evaluated::Nimber(nimber) => nimber.to_string(),
+            Evaluated::Ordinary(ordinary) => ordinary.to_string(),
+            Evaluated::NoLogarithm { base, a } => return Err(unfit(format!("no power of {base} is {a}"))),
+            Evaluated::Roots(roots) => {
+                let roots: Vec<String> = roots.iter().map(ToString::to_string).collect();
+                format!("[{}]", roots.join(","))
+            }
+        })
     })
 }
