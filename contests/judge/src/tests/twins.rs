@@ -208,9 +208,9 @@ fn piles_in_a_row_are_answered_as_by_trying_every_move() {
     wins("sequential-nim", ["First", "Second"], cases, |case| queue.first_wins(&case.to_vec()));
     let mut half = Game::normal(|piles: &Vec<u64>| {
         let mut options = vec![(piles.clone(), 0)];
-        for at in 0..piles.len() {
+        for (at, &pile) in piles.iter().enumerate() {
             for (option, chosen) in options.clone() {
-                options.extend((0..piles[at]).map(|left| (replaced(&option, at, left), chosen + 1)));
+                options.extend((0..pile).map(|left| (replaced(&option, at, left), chosen + 1)));
             }
         }
         let chosen = options.into_iter().filter(|(_, chosen)| 2 * chosen == piles.len());
