@@ -18,7 +18,7 @@ use crate::prover::{By, borrowed, by_outcomes};
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 /// A random game, a random sum of it, and how it is played.
-fn some(random: &mut Random) -> ([Rules; 1], Vec<(&'static str, String, u64)>, Convention) {
+fn some(random: &mut Random) -> ([Rules; 1], Vec<Term>, Convention) {
     let endings = random.one_in(2);
     let loops = !random.one_in(3);
     let taste = Taste {
@@ -30,8 +30,7 @@ fn some(random: &mut Random) -> ([Rules; 1], Vec<(&'static str, String, u64)>, C
         one_by_one: random.one_in(3),
     };
     let game = random_game(taste, random);
-    let size = game.options.len();
-    let start = |random: &mut Random| random.below(size).to_string();
+    let start = |random: &mut Random| random.below(game.options.len()).to_string();
     let mut sum = vec![("g0", start(random), 1)];
     if !endings {
         sum[0].2 += u64::from(random.one_in(4));
@@ -47,6 +46,7 @@ fn some(random: &mut Random) -> ([Rules; 1], Vec<(&'static str, String, u64)>, C
     ([game.named("g0", Some("a0"))], sum, convention)
 }
 
+type Term = (&'static str, String, u64);
 type Row = (WrittenSum, String, Option<u64>);
 
 fn outcomes(certificate: &Certificate) -> &OutcomesFact {
