@@ -125,7 +125,7 @@ impl Failure {
             None => return,
         };
         let told = told(&asked, &speaker);
-        if is_json() {
+        if JSON.load(Ordering::Relaxed) {
             return eprint_json(&told);
         }
         if let ask::Failure::Input { text, error } = &asked {
@@ -168,10 +168,6 @@ pub static IS_DIALOGUE: AtomicBool = AtomicBool::new(false);
 /// Whether this process says in JSON what is wrong.
 static JSON: AtomicBool = AtomicBool::new(false);
 
-fn is_json() -> bool {
-    JSON.load(Ordering::Relaxed)
-}
-
 /// Errors are said in the format that the command line asks for.
 pub fn choose(words: &[OsString]) {
     let is_asked = |pair: &[OsString]| pair[0] == "--format" && pair[1] == "json";
@@ -182,7 +178,7 @@ pub fn choose(words: &[OsString]) {
 /// Says what is wrong with the command line, if it is to be said in JSON; returns whether it is.
 pub fn said_in_json(message: String) -> bool {
     let failed = || Failed { kind: Kind::Usage, message, help: None, limit: None, place: None };
-    is_json().then(|| eprint_json(&failed())).is_some()
+    JSON.load(Ordering::Relaxed).then(|| eprint_json(&failed())).is_some()
 }
 
 fn eprint_json(failed: &Failed) {

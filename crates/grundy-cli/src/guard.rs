@@ -113,6 +113,7 @@ fn since() -> Option<Instant> {
 }
 
 /// How long the work may take to stop by itself. `None`: it is not ended here.
+#[derive(Default)]
 struct Grace {
     interrupted: Option<Duration>,
     time_limit: Option<Duration>,
@@ -125,12 +126,8 @@ impl Grace {
         let keeps = match command {
             // A run of several processes sees to their end.
             #[cfg(feature = "cluster")]
-            Command::Cluster(Cluster { command: ClusterCommand::Run(_) }) => {
-                return Grace { interrupted: None, time_limit: None, told: Duration::ZERO };
-            }
-            Command::Serve(_) => {
-                return Grace { interrupted: None, time_limit: Some(Duration::ZERO), told: Duration::ZERO };
-            }
+            Command::Cluster(Cluster { command: ClusterCommand::Run(_) }) => return Grace::default(),
+            Command::Serve(_) => return Grace { time_limit: Some(Duration::ZERO), ..Grace::default() },
             Command::Period(args) => args.checkpoint.is_some() || args.store.is_some(),
             Command::Values(args) => args.store.is_some(),
             Command::Quotient(args) => args.checkpoint.is_some(),

@@ -81,10 +81,10 @@ impl KnownValues {
     ) -> Result<(KnownValues, Option<Unsolved>), Unsolved> {
         let found = session.family_values(family, 0, to)?;
         let Some(numbers) = numbers(&found.list) else {
-            return Err(Unsolved::refused(said!(
-                "formulas are looked for among numbers, and not all values of {name} are numbers",
-                name = family.name()
-            )));
+            let name = family.name();
+            let why = said!("formulas are looked for among numbers, and not all values of {name} are numbers", name);
+            let stopped = found.stopped.filter(|_| found.list.iter().all(Option::is_none));
+            return Err(stopped.unwrap_or_else(|| Unsolved::refused(why)));
         };
         let first = found.list.iter().position(Option::is_some).unwrap_or(0);
         Ok((KnownValues::Sequence(numbers, first as u64), found.stopped))

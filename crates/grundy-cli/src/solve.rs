@@ -113,10 +113,7 @@ fn one(
         game => game?,
     };
     let convention = input::convention(game, common)?;
-    let player = args.player.map(|side| match side {
-        Side::Left => Player::Left,
-        Side::Right => Player::Right,
-    });
+    let player = args.player.map(|side| if side == Side::Left { Player::Left } else { Player::Right });
     if player.is_some() && game.terms().iter().all(|term| term.rules.picture().is_none()) {
         return Err(Failure::Usage(said!("--player is for blue and red edges, and there are none; leave it out")));
     }
@@ -264,11 +261,10 @@ impl fmt::Write for Beginning {
 /// The text in one line, or its beginning if it is very long.
 fn cut(text: &str) -> String {
     let text = &*visible(text);
-    if text.len() <= POSITION_IN_TEXT {
-        return text.to_owned();
+    match text.len() <= POSITION_IN_TEXT {
+        true => text.to_owned(),
+        false => format!("{}…", &text[..text.floor_char_boundary(POSITION_IN_TEXT)]),
     }
-    let end = (0..=POSITION_IN_TEXT).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-    format!("{}…", &text[..end])
 }
 
 fn components(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
@@ -299,9 +295,8 @@ fn components(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failur
 fn moves(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let of: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
     if let Some(counts) = &answer.winning_move_counts {
-        for (player, name, count) in
-            [(Player::Left, caption::left(), counts.left), (Player::Right, caption::right(), counts.right)]
-        {
+        let (left, right) = ((Player::Left, caption::left()), (Player::Right, caption::right()));
+        for ((player, name), count) in [(left, counts.left), (right, counts.right)] {
             let listed = answer.winning_moves.iter().filter(|step| step.player == Some(player));
             let listed: Vec<WrittenMove> = answer.sum.all_written(listed).collect();
             match count {
