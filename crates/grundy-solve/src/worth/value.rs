@@ -274,13 +274,14 @@ impl Valuer {
     fn value_of_bar(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<Option<Nimber>, Unsolved> {
         let known = |valuer: &Valuer| {
             let bar = valuer.bars.iter().filter(|_| !position.contains(&0)).find_map(|bars| bars.value(position));
-            bar.or_else(|| valuer.blocks.iter().find_map(|block| block.value(position)))
+            bar.or_else(|| valuer.blocks().iter().find_map(|block| block.value(position)))
         };
         // One table is for all options of a position whose value was given up.
         let largest = self.given_up.iter().filter(|larger| blocks::lies_below(position, larger)).max().cloned();
         for block in largest.iter().chain([position]) {
             match block.contains(&0) {
                 _ if known(self).is_some() => break,
+                true if cfg!(not(feature = "engines")) => {}
                 true => self.blocks.extend(Block::new(block, work, limits)?),
                 false => self.bars.extend(Bars::new(block, work, limits)?),
             }

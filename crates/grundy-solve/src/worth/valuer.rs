@@ -94,7 +94,7 @@ impl Valuer {
     pub fn searched(&self) -> Vec<(Position, Nimber)> {
         let searched = self.table.entries().map(|(position, value)| (position.clone(), value));
         let moves = &self.lasting.rules.moves;
-        let bars = self.bars.iter().flat_map(Bars::entries).chain(self.blocks.iter().flat_map(Block::entries));
+        let bars = self.bars.iter().flat_map(Bars::entries).chain(self.blocks().iter().flat_map(Block::entries));
         let bars = bars.map(|(bar, value)| (moves.representative(&bar), value));
         // Blocks of too many squares are searched, down to bars.
         let mut bars: Vec<(Position, Nimber)> = bars.filter(|(bar, _)| !self.table.contains(bar)).collect();
@@ -102,6 +102,11 @@ impl Valuer {
         bars.sort_by_cached_key(|(bar, _)| (bar.iter().sum::<u64>(), bar.clone()));
         bars.dedup();
         searched.chain(bars).collect()
+    }
+
+    /// The tables of blocks, if they are built.
+    pub(super) fn blocks(&self) -> &[Block] {
+        if cfg!(feature = "engines") { &self.blocks } else { &[] }
     }
 
     /// The graph table; `None` for games that are not given as graphs.
