@@ -51,9 +51,7 @@ impl Irrational {
 /// P-positions n = ⌊kα⌋ + c.
 pub(crate) fn sequences(trial: &mut Trial<u64>) {
     let mut numbers: Vec<Irrational> = (1..=LARGEST_STEP).flat_map(Irrational::of_step).collect();
-    for (a, d, b) in [(0, 3, 1), (3, 3, 2), (0, 5, 1)] {
-        numbers.push(Irrational { a, d, b });
-    }
+    numbers.extend([(0, 3, 1), (3, 3, 2), (0, 5, 1)].map(|(a, d, b)| Irrational { a, d, b }));
     let limit = 2 * i128::from(trial.last_size()) + 4;
     for (place, number) in (0..).zip(numbers) {
         let members: Rc<[i128]> = (0..).map(|k| number.times(k)).take_while(|&x| x <= limit).collect();
@@ -79,13 +77,8 @@ pub(crate) fn pairs(trial: &mut Trial<[u64; 2]>) {
             };
             let cost = Cost::new(Family::Beatty, 4).constant(t as u64).offset(c);
             trial.attempt(cost, law, || {
-                let add = plus(c);
-                said!(
-                    "m and n are ⌊k{smaller}⌋{add} and ⌊k{larger}⌋{add} for some k ≥ 0",
-                    smaller = smaller.text(),
-                    add,
-                    larger = larger.text()
-                )
+                let (smaller, larger, add) = (smaller.text(), larger.text(), plus(c));
+                said!("m and n are ⌊k{smaller}⌋{add} and ⌊k{larger}⌋{add} for some k ≥ 0", smaller, add, larger)
             });
         }
     }

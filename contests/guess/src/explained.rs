@@ -82,15 +82,9 @@ fn text(about: About, usual: &[u64], value: u64, name: &Said) -> Said {
             }
         }
         About::Values => {
-            let rows: Vec<String> =
-                usual.iter().zip(0..).map(|(value, residue)| format!("{residue} → {value}")).collect();
-            said!(
-                "G(n) = {value} if n is {name}; otherwise by n mod {modulus}: {rows}",
-                value,
-                name,
-                modulus,
-                rows = rows.join("; ")
-            )
+            let rows = usual.iter().zip(0..).map(|(value, residue)| format!("{residue} → {value}"));
+            let rows = rows.collect::<Vec<_>>().join("; ");
+            said!("G(n) = {value} if n is {name}; otherwise by n mod {modulus}: {rows}", value, name, modulus, rows)
         }
     }
 }

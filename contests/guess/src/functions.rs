@@ -182,12 +182,9 @@ fn functions_of_divisors(least: &Rc<Vec<u32>>) -> Vec<Function> {
         function("Ω(x)", "Ω(x) is the number of prime factors of x with multiplicity", 3, {
             of(|_, list| Some(list.iter().map(|&(_, times)| u64::from(times)).sum()))
         }),
-        function(
-            "ω(x)",
-            "ω(x) is the number of different prime factors of x",
-            3,
-            of(|_, list| Some(list.len() as u64)),
-        ),
+        function("ω(x)", "ω(x) is the number of different prime factors of x", 3, {
+            of(|_, list| Some(list.len() as u64))
+        }),
         function("d(x)", "d(x) is the number of divisors of x", 3, {
             of(|_, list| Some(list.iter().map(|&(_, times)| u64::from(times) + 1).product()))
         }),
@@ -245,11 +242,8 @@ pub(crate) fn values(trial: &mut Trial<u64>, functions: &Functions) {
                 let law = law.clone();
                 let mut cost = cost.constant(k);
                 cost.weight += 1;
-                trial.attempt_plus(
-                    cost,
-                    move |n| Some(law(n)? % k),
-                    |c| function.explained(format!("G(n) = {closed} mod {k}{c}")),
-                );
+                let rest = move |n| Some(law(n)? % k);
+                trial.attempt_plus(cost, rest, |c| function.explained(format!("G(n) = {closed} mod {k}{c}")));
             }
         }
     }
@@ -264,24 +258,18 @@ pub(crate) fn zeros(trial: &mut Trial<u64>, functions: &Functions) {
             cost.weight += 1;
             let Some(c) = law(last) else { continue };
             let at = law.clone();
-            trial.attempt(
-                cost.constant(c),
-                move |n| Some(u64::from(at(n)? == c)),
-                || function.explained(format!("{text} = {c}")),
-            );
+            let holds = move |n| Some(u64::from(at(n)? == c));
+            trial.attempt(cost.constant(c), holds, || function.explained(format!("{text} = {c}")));
             for k in MODULI {
                 let (at, c) = (law.clone(), c % k);
-                trial.attempt(
-                    cost.constant(k).constant(c),
-                    move |n| Some(u64::from(at(n)? % k == c)),
-                    || {
-                        function.explained(match (k, c) {
-                            (2, 0) => said!("{closed} is even", closed),
-                            (2, _) => said!("{closed} is odd", closed),
-                            _ => format!("{closed} mod {k} = {c}").into(),
-                        })
-                    },
-                );
+                let holds = move |n| Some(u64::from(at(n)? % k == c));
+                trial.attempt(cost.constant(k).constant(c), holds, || {
+                    function.explained(match (k, c) {
+                        (2, 0) => said!("{closed} is even", closed),
+                        (2, _) => said!("{closed} is odd", closed),
+                        _ => format!("{closed} mod {k} = {c}").into(),
+                    })
+                });
             }
         }
     }

@@ -132,13 +132,8 @@ impl Outer {
     pub fn text(&self, inner: String, join: Join, closed: bool) -> String {
         let bracketed = if join.is_open() { format!("({inner})") } else { inner.clone() };
         match self {
-            Outer::Same => {
-                if closed {
-                    bracketed
-                } else {
-                    inner
-                }
-            }
+            Outer::Same if closed => bracketed,
+            Outer::Same => inner,
             Outer::Mod { k, c: 0 } => format!("{bracketed} mod {k}"),
             Outer::Mod { k, c } if join == Join::Product => format!("({inner} + {c}) mod {k}"),
             Outer::Mod { k, c } => format!("({bracketed} + {c}) mod {k}"),

@@ -122,11 +122,9 @@ pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
     for formula in formulas(&Functions::up_to(0)) {
         let Some(c) = formula.value(last) else { continue };
         let law = formula.clone();
-        trial.attempt(
-            formula.cost().constant(c),
-            move |at| Some(u64::from(law.value(at)? == c)),
-            || formula.explained(format!("{} = {c}", formula.text(false))),
-        );
+        let holds = move |at| Some(u64::from(law.value(at)? == c));
+        let cost = formula.cost().constant(c);
+        trial.attempt(cost, holds, || formula.explained(format!("{} = {c}", formula.text(false))));
     }
     lines(trial, last);
 }

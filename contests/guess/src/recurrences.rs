@@ -147,11 +147,10 @@ fn suggestions(values: &[u64], m: u64, r: u64, about: About, functions: &[&Funct
     if r > 0 {
         rules.push(Rule::Before { c: missing(at(last - 1)) });
     }
-    for function in functions {
-        if let Some(bare) = (function.at)(last) {
-            rules.push(Rule::Function { function: (*function).clone(), c: missing(bare) });
-        }
-    }
+    rules.extend(functions.iter().filter_map(|&function| {
+        let c = missing((function.at)(last)?);
+        Some(Rule::Function { function: function.clone(), c })
+    }));
     rules.sort_by_key(Rule::cost);
     rules
 }

@@ -10,11 +10,8 @@ use crate::formula::{Cost, Family, Trial};
 use crate::functions::Functions;
 use crate::{About, about_values};
 
-#[derive(Clone, Copy)]
-enum Sum {
-    Xor,
-    Plus,
-}
+/// A way to add two values; `None` if the sum is too large.
+type Sum = fn(u64, u64) -> Option<u64>;
 
 pub(crate) fn values<'a>(trial: &mut Trial<'a, [u64; 2]>, rows: &[&'a [Option<u64>]]) {
     sums(trial, rows);
@@ -34,25 +31,16 @@ fn sums<'a>(trial: &mut Trial<'a, [u64; 2]>, rows: &[&'a [Option<u64>]]) {
     if !varies(&column) || !varies(&row) || row[0] != 0 {
         return;
     }
-    for sum in [Sum::Xor, Sum::Plus] {
+    let ways: [(&str, Sum); 2] = [("xor", |f, g| Some(f ^ g)), ("+", u64::checked_add)];
+    for (sign, sum) in ways {
         let (column, row) = (column.clone(), row.clone());
         let texts = [("m", "G(m, 0)", &column), ("n", "G(0, n)", &row)].map(|(name, side, values)| {
             let functions = Functions::up_to(2 * values.len() as u64 + 16);
             let first = about_values(values, &functions).into_iter().find(|guess| guess.from == 0);
             first.map_or(String::new(), |guess| format!("; {side} = {}", renamed(&guess.formula, name)))
         });
-        let sign = match sum {
-            Sum::Xor => "xor",
-            Sum::Plus => "+",
-        };
         let given = (row.len() + column.len()) as u64;
-        let law = move |[m, n]: [u64; 2]| {
-            let (f, g) = (*column.get(m as usize)?, *row.get(n as usize)?);
-            match sum {
-                Sum::Xor => Some(f ^ g),
-                Sum::Plus => f.checked_add(g),
-            }
-        };
+        let law = move |[m, n]: [u64; 2]| sum(*column.get(m as usize)?, *row.get(n as usize)?);
         let cost = Cost::new(Family::Separable, 6).given(given);
         trial.attempt(cost, law, || format!("G(m, n) = G(m, 0) {sign} G(0, n){}", texts.concat()));
     }
@@ -84,22 +72,15 @@ fn dependent(trial: &mut Trial<[u64; 2]>) {
     for (name, number) in numbers {
         let mut by_number: HashMap<u64, u64> = HashMap::new();
         let first = trial.last_size() / 4;
-        let far = trial.points().iter().take_while(|&&(_, size, _)| size >= first);
-        let mut agree = true;
-        for &([m, n], _, value) in far {
-            agree &= *by_number.entry(number(m, n)).or_insert(value) == value;
-        }
-        if !agree {
+        let mut far = trial.points().iter().take_while(|&&(_, size, _)| size >= first);
+        if !far.all(|&([m, n], _, value)| *by_number.entry(number(m, n)).or_insert(value) == value) {
             continue;
         }
         // Some numbers occur only near the edges, where exceptions are allowed.
         for &([m, n], _, value) in trial.points() {
             by_number.entry(number(m, n)).or_insert(value);
         }
-        let mut list: Vec<u64> = Vec::new();
-        while let Some(&value) = by_number.get(&(list.len() as u64)) {
-            list.push(value);
-        }
+        let list: Vec<u64> = (0..).map_while(|n| by_number.get(&n).copied()).collect();
         let functions = Functions::up_to(2 * list.len() as u64 + 16);
         let formula = about_values(&list, &functions).into_iter().find(|guess| guess.about == About::Values);
         let rule = match formula {

@@ -107,10 +107,8 @@ pub(crate) fn zeros(trial: &mut Trial<[u64; 3]>) {
     for formula in formulas() {
         let Some(d) = formula.value(last) else { continue };
         let law = formula.clone();
-        trial.attempt(
-            formula.cost().constant(d),
-            move |at| Some(u64::from(law.value(at)? == d)),
-            || formula.explained(format!("{} = {d}", formula.text(false))),
-        );
+        let holds = move |at| Some(u64::from(law.value(at)? == d));
+        let cost = formula.cost().constant(d);
+        trial.attempt(cost, holds, || formula.explained(format!("{} = {d}", formula.text(false))));
     }
 }

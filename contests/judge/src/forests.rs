@@ -35,13 +35,9 @@ pub(crate) const PLANS: &[Row] = &[
 
 /// For each of `n` things, numbered from `first`, the index of its parent; `None` for the ground.
 fn parents(reader: &mut Reader, n: u64, what: &'static str, first: u64) -> Result<Vec<Option<usize>>, JudgeError> {
-    let mut parents = Vec::new();
     let most = (first + n.min(u64::MAX / 2)).saturating_sub(1);
-    for _ in 0..n {
-        let below = reader.number_or_none(what, first..=most)?;
-        parents.push(below.map(|below| (below - first) as usize));
-    }
-    Ok(parents)
+    let parent = |_| reader.number_or_none(what, first..=most).map(|below| Some((below? - first) as usize));
+    (0..n).map(parent).collect()
 }
 
 /// The value on top of each thing, by the colon principle: the nim-sum of value plus 1 over its children. A thing is

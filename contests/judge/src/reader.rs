@@ -50,14 +50,11 @@ impl<'a> Reader<'a> {
     pub(crate) fn number(&mut self, what: &'static str, range: RangeInclusive<u64>) -> Result<u64, JudgeError> {
         let word = self.word(what)?;
         let (least, most) = (range.start(), range.end());
-        let mend = || match (*least, *most) {
-            (least, u64::MAX) => said!(
-                "write {what}, a whole number of at least {least} within 64 bits",
-                what = Said::fixed(what),
-                least
-            ),
-            (least, most) => {
-                said!("write {what}, a whole number from {least} to {most}", what = Said::fixed(what), least, most)
+        let mend = || {
+            let what = Said::fixed(what);
+            match *most {
+                u64::MAX => said!("write {what}, a whole number of at least {least} within 64 bits", what, least),
+                most => said!("write {what}, a whole number from {least} to {most}", what, least, most),
             }
         };
         if !word.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -40,17 +40,14 @@ pub(crate) const PLANS: &[Row] = &[
             if set.is_empty() {
                 return Ok(output);
             }
-            let mut positions = Vec::new();
-            for _ in 0..reader.number("the number of positions", ANY)? {
-                positions.push(reader.list("the number of heaps", ANY, "the size of a heap", 0..=10_000)?);
-            }
+            let count = reader.number("the number of positions", ANY)?;
+            let heaps = |_| reader.list("the number of heaps", ANY, "the size of a heap", 0..=10_000);
+            let positions: Vec<Vec<u64>> = (0..count).map(heaps).collect::<Result<_, _>>()?;
             let largest = positions.iter().flatten().copied().max().unwrap_or(0);
             let mut game = Known::find(&ruleset(&set))?;
             let values = game.heaps(largest)?;
-            for heaps in &positions {
-                let sum = heaps.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]);
-                output.push(if sum != 0 { 'W' } else { 'L' });
-            }
+            let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]);
+            output.extend(positions.iter().map(|heaps| if sum(heaps) != 0 { 'W' } else { 'L' }));
             output.push('\n');
         }
     }),

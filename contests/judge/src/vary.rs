@@ -56,23 +56,19 @@ impl Variations {
                 break;
             }
             let at = self.index(lines.len());
-            match self.below(8) {
-                0 => drop(lines.remove(at)),
-                1 => lines.insert(at, lines[at].clone()),
-                2 if !lines[at].is_empty() => {
-                    let word = self.index(lines[at].len());
-                    drop(lines[at].remove(word));
-                }
-                3 if !lines[at].is_empty() => {
-                    let word = self.index(lines[at].len());
+            match (self.below(8), lines[at].len()) {
+                (0, _) => drop(lines.remove(at)),
+                (1, _) => lines.insert(at, lines[at].clone()),
+                (_, 0) => {}
+                (2, length) => drop(lines[at].remove(self.index(length))),
+                (change, length) => {
+                    let word = self.index(length);
                     let again = lines[at][word].clone();
-                    lines[at].insert(word, again);
+                    match change {
+                        3 => lines[at].insert(word, again),
+                        _ => lines[at][word] = self.another(&again),
+                    }
                 }
-                _ if !lines[at].is_empty() => {
-                    let word = self.index(lines[at].len());
-                    lines[at][word] = self.another(&lines[at][word].clone());
-                }
-                _ => {}
             }
         }
         written(&lines)
@@ -115,9 +111,7 @@ impl Variations {
         let mut shorter: Vec<Vec<Vec<&str>>> = Vec::new();
         for line in 0..lines.len() {
             for length in 1..=3.min(lines.len() - line) {
-                let mut rest = lines.clone();
-                rest.drain(line..line + length);
-                shorter.push(rest);
+                shorter.push([&lines[..line], &lines[line + length..]].concat());
             }
             for word in 0..lines[line].len() {
                 let mut rest = lines.clone();
