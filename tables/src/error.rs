@@ -79,15 +79,7 @@ impl ClusterError {
             }
         }
     }
-}
 
-/// Whether the disk is full, or a limit on the size of a file or on the space of a user is reached.
-fn is_full(error: &io::Error) -> bool {
-    use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
-    matches!(error.kind(), StorageFull | FileTooLarge | QuotaExceeded)
-}
-
-impl ClusterError {
     pub(crate) fn file(path: &Path, source: io::Error) -> ClusterError {
         ClusterError::File { file: path.display().to_string(), source }
     }
@@ -117,4 +109,10 @@ impl ClusterError {
             _ => 2,
         }
     }
+}
+
+/// Whether the disk is full, or a limit on the size of a file or on the space of a user is reached.
+fn is_full(error: &io::Error) -> bool {
+    use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | FileTooLarge | QuotaExceeded)
 }

@@ -168,21 +168,18 @@ impl Order {
                 return Ok(Arc::new(Order { given: Given::Graph(edges), head, folder: job.folder.clone() }));
             }
         };
+        let name = &rules.name;
         let Some(first) = starts.first() else {
-            let why = said!("{name} needs a start: the position from which all others are reached", name = rules.name);
-            return refuse(why);
+            return refuse(said!("{name} needs a start: the position from which all others are reached", name));
         };
         if rules.moves.nature().entails {
             return refuse(said!(
                 "in {name} a player may move again or must answer, and tables hold no such positions",
-                name = rules.name
+                name
             ));
         }
         if !rules.is_impartial() {
-            return refuse(said!(
-                "{name} has moves of Left or Right alone, so it is not an impartial game",
-                name = rules.name
-            ));
+            return refuse(said!("{name} has moves of Left or Right alone, so it is not an impartial game", name));
         }
         let values = job.convention == Convention::Normal && !rules.moves.nature().own_endings;
         let kind = if values { Kind::Values } else { Kind::Outcomes };

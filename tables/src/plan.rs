@@ -392,12 +392,10 @@ impl Walk<'_> {
     }
 
     fn rank(&self, key: &Key) -> Result<u64, Unplanned> {
-        let mut sum = 0u64;
-        for part in key {
+        key.iter().try_fold(0u64, |sum, part| {
             let rank = self.rules.moves.rank(part)?;
-            sum = sum.saturating_add(rank.ok_or_else(|| Unplanned::NoRank(self.rules.name.clone()))?);
-        }
-        Ok(sum)
+            Ok(sum.saturating_add(rank.ok_or_else(|| Unplanned::NoRank(self.rules.name.clone()))?))
+        })
     }
 
     fn show(&self, key: &Key) -> String {

@@ -67,16 +67,10 @@ impl Play {
             true => self.rules.moves.parse(text).ok().map(|one| vec![one]),
             false => words(text).map(|word| self.component(word)).collect(),
         };
-        let row = row.filter(|row| self.text(&mut row.clone()) == text);
-        match row {
-            Some(row) => Ok(row),
-            None => Err(Fault::new(said!(
-                "{name} does not read `{text}` back, which it has written",
-                name = self.rules.name,
-                text
-            ))
-            .into()),
-        }
+        row.filter(|row| self.text(&mut row.clone()) == text).ok_or_else(|| {
+            let name = &self.rules.name;
+            Fault::new(said!("{name} does not read `{text}` back, which it has written", name, text)).into()
+        })
     }
 
     /// The component that this word writes, in quotes or not.

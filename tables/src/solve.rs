@@ -30,21 +30,13 @@ pub fn solve(job: &Job, crew: &Crew, limits: &Limits) -> Result<Manifest, Cluste
         return refuse(why);
     }
     let processes = crew.hosts.len().max(1);
-    if crew.index >= processes {
-        return refuse(said!(
-            "there is no process {index}: there are {processes}, counted from 0",
-            index = crew.index,
-            processes
-        ));
+    let index = crew.index;
+    if index >= processes {
+        return refuse(said!("there is no process {index}: there are {processes}, counted from 0", index, processes));
     }
     let Crew { workers, hosts, index, patience } = crew;
-    let meeting = Meeting {
-        hosts: hosts.as_slice().into(),
-        index: *index,
-        workers: *workers,
-        job: order.hash()?,
-        patience: *patience,
-    };
+    let (hosts, job) = (hosts.as_slice().into(), order.hash()?);
+    let meeting = Meeting { hosts, index: *index, workers: *workers, job, patience: *patience };
     let share = limits.share(*workers);
     let room = Room { parcel: share.parcel, window: share.window };
     let watch = Arc::clone(&limits.watch);

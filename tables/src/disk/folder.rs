@@ -378,7 +378,12 @@ impl Folder {
 
     /// Waits until the names of all files in the work folder are on the disk.
     pub(crate) fn sync(&self) -> Result<(), ClusterError> {
-        sync_folder(&self.work)
+        // Other systems cannot open folders, and need not sync them.
+        #[cfg(unix)]
+        File::open(&self.work)
+            .and_then(|file| file.sync_all())
+            .map_err(|error| ClusterError::file(&self.work, error))?;
+        Ok(())
     }
 
     /// Opens a run that a closing lists.
@@ -432,11 +437,8 @@ impl Folder {
 
     fn names(&self, folder: &Path) -> Result<Vec<String>, ClusterError> {
         let failed = |error| ClusterError::file(folder, error);
-        let mut names = Vec::new();
-        for entry in fs::read_dir(folder).map_err(failed)? {
-            names.push(entry.map_err(failed)?.file_name().to_string_lossy().into_owned());
-        }
-        Ok(names)
+        let entries = fs::read_dir(folder).map_err(failed)?;
+        entries.map(|entry| Ok(entry.map_err(failed)?.file_name().to_string_lossy().into_owned())).collect()
     }
 }
 
@@ -484,13 +486,6 @@ pub(super) fn remove(path: &Path) -> Result<(), ClusterError> {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(ClusterError::file(path, error)),
         _ => Ok(()),
     }
-}
-
-fn sync_folder(folder: &Path) -> Result<(), ClusterError> {
-    // Other systems cannot open folders, and need not sync them.
-    #[cfg(unix)]
-    File::open(folder).and_then(|file| file.sync_all()).map_err(|error| ClusterError::file(folder, error))?;
-    Ok(())
 }
 
 /// Writes a file of two lines, JSON and its hash, as a whole or not at all.

@@ -239,15 +239,9 @@ impl Segment {
         let path = &self.run.path;
         let mut file = File::open(path).map_err(|error| ClusterError::file(path, error))?;
         file.seek(SeekFrom::Start(self.span.offset)).map_err(|error| ClusterError::file(path, error))?;
-        Ok(SegmentReader {
-            segment: self.clone(),
-            file,
-            bytes_left: self.span.bytes,
-            records_left: self.span.records,
-            block: Vec::new(),
-            at: 0,
-            current: None,
-        })
+        let (segment, block) = (self.clone(), Vec::new());
+        let (bytes_left, records_left) = (self.span.bytes, self.span.records);
+        Ok(SegmentReader { segment, file, bytes_left, records_left, block, at: 0, current: None })
     }
 }
 
@@ -278,9 +272,7 @@ impl SegmentReader {
         }
         let rest = &self.block[self.at..];
         let mut cursor = Cursor(rest);
-        let Some(record) = cursor.record() else {
-            return Err(self.damaged(said!("a record is damaged")));
-        };
+        let Some(record) = cursor.record() else { return Err(self.damaged(said!("a record is damaged"))) };
         let end = self.block.len() - cursor.0.len();
         let payload = end - record.payload.len();
         // The key follows its length, which takes one byte for each seven bits.

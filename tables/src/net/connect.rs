@@ -231,18 +231,14 @@ impl Meeting {
 
     fn wire(&self, stream: TcpStream, process: usize, alarm: &Arc<Alarm>) -> Result<Wire, ClusterError> {
         let keepalive = TcpKeepalive::new().with_time(SILENCE).with_interval(SILENCE / 3);
-        let set = stream
-            .set_read_timeout(None)
-            .and_then(|()| stream.set_nodelay(true))
-            .and_then(|()| SockRef::from(&stream).set_tcp_keepalive(&keepalive));
+        let set = stream.set_read_timeout(None).and_then(|()| stream.set_nodelay(true));
+        let set = set.and_then(|()| SockRef::from(&stream).set_tcp_keepalive(&keepalive));
         match set {
             Ok(()) => Ok(Wire::new(stream, process, Arc::clone(alarm))),
-            Err(error) => Err(ClusterError::Lost(said!(
-                "process {process} ({process_a}): {error}",
-                process,
-                process_a = self.hosts[process],
-                error
-            ))),
+            Err(error) => {
+                let process_a = &self.hosts[process];
+                Err(ClusterError::Lost(said!("process {process} ({process_a}): {error}", process, process_a, error)))
+            }
         }
     }
 }

@@ -391,13 +391,8 @@ mod tests {
 
     #[test]
     fn rounds_overlap_and_phases_end_together() {
-        let meeting = Meeting {
-            hosts: ["alone".to_owned()].into(),
-            index: 0,
-            workers: WORKERS,
-            job: blake3::hash(b""),
-            patience: Duration::from_secs(1),
-        };
+        let (hosts, patience) = (["alone".to_owned()].into(), Duration::from_secs(1));
+        let meeting = Meeting { hosts, index: 0, workers: WORKERS, job: blake3::hash(b""), patience };
         // Workers that wait for each other for ever are stopped.
         let end = Instant::now() + Duration::from_secs(60);
         let watch: Watch = Arc::new(move |_| (Instant::now() > end).then_some(Stop::TimeLimit));

@@ -19,7 +19,7 @@ use crate::desk::Desk;
 use crate::disk::closing::{Closing, RunRecord};
 use crate::disk::folder::Folder;
 use crate::disk::run::{RunWriter, Segment};
-use crate::disk::spool::{Cursor, Merge, Record, Spool, put_number};
+use crate::disk::spool::{Cursor, Merge, OUTCOMES, Record, Spool, put_number};
 use crate::net::courier::Outbox;
 use crate::play::{Named, Play};
 use crate::watch::{Event, Pass, Watch};
@@ -50,10 +50,7 @@ impl Awaited {
     pub(crate) fn read(mut cursor: Cursor<'_>) -> Option<Awaited> {
         let ending = match cursor.number()? {
             0 => None,
-            1 => Some(Outcome::N),
-            2 => Some(Outcome::P),
-            3 => Some(Outcome::D),
-            _ => return None,
+            number => Some(*OUTCOMES.get(usize::try_from(number - 1).ok()?)?),
         };
         Some(Awaited { ending, nothing: cursor.number()? != 0, parts: cursor.number()? })
     }

@@ -63,14 +63,13 @@ impl Keeper<'_> {
                     chunk.iter().for_each(|&number| put_number(&mut bytes, number.into()));
                     out.push(Record { key: &[], payload: &bytes })?;
                 }
-                Ok(())
             }
             Keeper::Read(reader) => {
                 let read = read_column(reader)?;
                 *numbers = read.ok_or_else(|| reader.damaged(said!("a column of numbers is damaged")))?;
-                Ok(())
             }
         }
+        Ok(())
     }
 }
 
@@ -83,10 +82,8 @@ fn read_column<T: Number>(reader: &mut SegmentReader) -> Result<Option<Vec<T>>, 
     while (numbers.len() as u64) < length && reader.advance()? {
         let mut cursor = Cursor(reader.record().payload);
         while let Some(number) = cursor.number() {
-            match T::try_from(number) {
-                Ok(number) => numbers.push(number),
-                Err(_) => return Ok(None),
-            }
+            let Ok(number) = T::try_from(number) else { return Ok(None) };
+            numbers.push(number);
         }
     }
     Ok((numbers.len() as u64 == length).then_some(numbers))
@@ -252,10 +249,8 @@ impl Checkpoint {
             shard.expanded = expanded.first().copied().unwrap_or(0);
             let positions = shard.len() as usize;
             if shard.endings.len() != positions || shard.options.len() != positions {
-                return Err(ClusterError::damaged(
-                    &desk.folder.work,
-                    said!("it is about other positions than their texts"),
-                ));
+                let message = said!("it is about other positions than their texts");
+                return Err(ClusterError::damaged(&desk.folder.work, message));
             }
             Ok(())
         })
@@ -271,19 +266,10 @@ impl Checkpoint {
         let (files, both) = (all.len(), all.into_iter().zip(&places.shards));
         both.map(|(file, shard)| Parents::open(&desk.folder.work, file, shard.len(), files)).collect()
     }
-
-    /// Reads what is known about the values of this worker's positions.
-    pub(crate) fn load_state(
-        &self,
-        desk: &Desk<'_, '_>,
-        columns: impl FnMut(usize, &mut Keeper<'_>) -> Result<(), ClusterError>,
-    ) -> Result<(), ClusterError> {
-        load_columns(&self.state, desk, columns)
-    }
 }
 
 /// Reads the columns of this worker's shards.
-fn load_columns(
+pub(crate) fn load_columns(
     runs: &[RunRecord],
     desk: &Desk<'_, '_>,
     mut columns: impl FnMut(usize, &mut Keeper<'_>) -> Result<(), ClusterError>,

@@ -199,12 +199,9 @@ pub(crate) struct Ready {
 impl Ready {
     /// Nothing is known yet; a position without options sends its value in the first wave.
     pub(crate) fn new(shard: &Shard, front: &mut Vec<(u32, Told)>) -> Ready {
-        let new = |(index, &waiting): (u32, &u32)| Position {
-            low: u64::from(shard.ending(index).nothing),
-            waiting,
-            label: NONE,
-            order: 0,
-            far: 0,
+        let new = |(index, &waiting): (u32, &u32)| {
+            let low = u64::from(shard.ending(index).nothing);
+            Position { low, waiting, label: NONE, order: 0, far: 0 }
         };
         let positions = (0..).zip(&shard.options).map(new).collect();
         let mut ready = Ready { positions, high: LargeValues::default() };

@@ -14,7 +14,7 @@ use grundy_files::table::Entry;
 use crate::ClusterError;
 use crate::desk::Desk;
 use crate::disk::closing::Checkpoint;
-use crate::unranked::checkpoint::Keeper;
+use crate::unranked::checkpoint::{Keeper, load_columns};
 use crate::unranked::edges::Parents;
 use crate::unranked::names::Places;
 use crate::unranked::retrograde::{NONE, Ready, Retrograde, Smith};
@@ -101,7 +101,7 @@ impl Search {
         }
         let mut search = Search::empty(places, parents, kept);
         let Search { kept, known, front, .. } = &mut search;
-        kept.load_state(desk, |slot, keeper| known.keep(slot, front, keeper))?;
+        load_columns(&kept.state, desk, |slot, keeper| known.keep(slot, front, keeper))?;
         Ok(search)
     }
 
