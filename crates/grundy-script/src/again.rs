@@ -28,14 +28,9 @@ impl Again {
     /// Reads a position after `again`; `None` if the text is not one.
     pub(crate) fn read(text: &str) -> Option<Result<Position, SyntaxError>> {
         let inner = text.strip_prefix(OPEN)?.strip_suffix(')')?;
-        let mut components = Vec::new();
-        for (at, part) in split(inner).into_iter().filter(|_| !inner.is_empty()) {
-            match literal::read(part) {
-                Ok(position) => components.push(position),
-                Err(error) => return Some(Err(error.shifted(OPEN.len() + at))),
-            }
-        }
-        Some(Ok(Again::of(components)))
+        let parts = split(inner).into_iter().filter(|_| !inner.is_empty());
+        let components = parts.map(|(at, part)| literal::read(part).map_err(|error| error.shifted(OPEN.len() + at)));
+        Some(components.collect::<Result<_, _>>().map(Again::of))
     }
 }
 

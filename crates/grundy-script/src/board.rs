@@ -63,12 +63,8 @@ fn parts(
         let game = setting.call(module, &mut worker.machine, function, &[argument])?;
         let read = Reading { machine: &mut worker.machine, numbers: HashMap::new(), names: Vec::new() };
         let parts = read.game(game).map_err(|complaint| {
-            Fault::new(said!(
-                "{name}: board({start}) is not a board: {complaint}",
-                name = setting.name,
-                start = literal::show(start),
-                complaint
-            ))
+            let (name, start) = (&setting.name, literal::show(start));
+            Fault::new(said!("{name}: board({start}) is not a board: {complaint}", name, start, complaint))
         })?;
         Ok(BoardParts { start: literal::show(start), convention, ..parts })
     })
@@ -176,21 +172,16 @@ impl Reading<'_> {
             return Ok(weights);
         }
         let Cell::Dict(given) = weight else {
-            return Err(said!(
-                "weight is {weight}, not a dictionary from cells to numbers",
-                weight = self.machine.brief(weight)
-            ));
+            let weight = self.machine.brief(weight);
+            return Err(said!("weight is {weight}, not a dictionary from cells to numbers", weight));
         };
         for (cell, weight) in self.machine.store.pairs(given) {
             let cell = self.cell(&|| "weight".into(), cell)?;
             let number = if let Cell::Int(weight) = weight { i32::try_from(weight).ok() } else { None };
             let number = number.and_then(|weight| u32::try_from(weight).ok());
             let number = number.ok_or_else(|| {
-                said!(
-                    "the weight of {shown} is {weight}, not a number from 0",
-                    shown = self.names[cell as usize],
-                    weight = self.machine.brief(weight)
-                )
+                let (shown, weight) = (&self.names[cell as usize], self.machine.brief(weight));
+                said!("the weight of {shown} is {weight}, not a number from 0", shown, weight)
             })?;
             weights[cell as usize] = number;
         }
@@ -199,17 +190,13 @@ impl Reading<'_> {
 
     /// The layout of cells that are pairs (row, column).
     fn grid(&self, cells: &[Cell]) -> Result<Layout, Said> {
-        let mut places = Vec::with_capacity(cells.len());
-        for &cell in cells {
-            let pair = self.place(cell);
-            let said = || {
-                said!(
-                    "show = \"grid\" needs cells (row, column), counted from 0; {cell} is not such a cell",
-                    cell = self.machine.brief(cell)
-                )
-            };
-            places.push(pair.ok_or_else(said)?);
-        }
+        let place = |&cell: &Cell| {
+            self.place(cell).ok_or_else(|| {
+                let cell = self.machine.brief(cell);
+                said!("show = \"grid\" needs cells (row, column), counted from 0; {cell} is not such a cell", cell)
+            })
+        };
+        let places = cells.iter().map(place).collect::<Result<Vec<_>, Said>>()?;
         let rows = places.iter().map(|place| place.0 + 1).max().unwrap_or(0);
         let columns = places.iter().map(|place| place.1 + 1).max().unwrap_or(0);
         let mut squares = vec![None; rows * columns];

@@ -106,11 +106,8 @@ fn line_of(text: &str, at: usize) -> usize {
 
 /// The same fault, with the position at which it happened.
 pub(crate) fn at_position(fault: Fault, position: &Position) -> Fault {
-    let message = said!(
-        "{message}\nat the position {position}",
-        message = fault.message,
-        position = shortened(&literal::show(position))
-    );
+    let position = shortened(&literal::show(position));
+    let message = said!("{message}\nat the position {position}", message = fault.message, position);
     Fault { message, ..fault }
 }
 

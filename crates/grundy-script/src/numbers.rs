@@ -51,29 +51,23 @@ fn game_text(loaded: &Loaded) -> Result<(GameText, Vec<u64>), Said> {
         ..GameText::default()
     };
     let mut defaults = Vec::new();
-    for (at, heap) in list("heaps")?.into_iter().enumerate() {
+    for (at, heap) in (1_usize..).zip(list("heaps")?) {
         match heap {
             Ok((name, None)) => match name.split_once('=') {
                 None if defaults.is_empty() => text.heaps.push(name),
-                None => return Err(said!("heap {at} has no number, but the heap before it has one", at = at + 1)),
+                None => return Err(said!("heap {at} has no number, but the heap before it has one", at)),
                 Some((name, number)) => {
                     let number = number.trim();
-                    let wrong = |_| said!("heap {at}: `{number}` is not a number", at = at + 1, number);
+                    let wrong = |_| said!("heap {at}: `{number}` is not a number", at, number);
                     text.heaps.push(name.trim().to_owned());
                     defaults.push(number.parse().map_err(wrong)?);
                 }
             },
-            _ => {
-                return Err(said!(
-                    "heap {at} is not a text; heaps are names, such as heaps = [\"x\", \"y\"]",
-                    at = at + 1
-                ));
-            }
+            _ => return Err(said!("heap {at} is not a text; heaps are names, such as heaps = [\"x\", \"y\"]", at)),
         }
     }
-    for (at, a_move) in list("moves")?.into_iter().enumerate() {
+    for (number, a_move) in (1_usize..).zip(list("moves")?) {
         let (formula, label) = a_move.map_err(|brief| {
-            let number = at + 1;
             said!(
                 "the move {number} is {brief}; a move is a formula in quotes, or move(\"…\", label = \"…\")",
                 number,

@@ -247,12 +247,11 @@ impl Script {
         }
         machine.position(represented, scratch).map_err(|refusal| self.nonsense("representative", refusal))
     }
-}
 
-impl Script {
-    /// The number that a function of the rules returns for a position; `None` if the function is not defined.
+    /// The number that a function of the rules returns for a position. `None` if the function is not defined, and where
+    /// a player may move again.
     fn number(&self, name: &str, function: Option<Cell>, position: &Position) -> Result<Option<u64>, Fault> {
-        let Some(function) = function else { return Ok(None) };
+        let Some(function) = function.filter(|_| !self.entails) else { return Ok(None) };
         let number = self.module.with(|Worker { machine, scratch, .. }| {
             let number = self.call(machine, function, position)?;
             // Plain integers are those that encode themselves.
@@ -312,9 +311,7 @@ impl Ruleset for Script {
         if let Some(Again(components)) = position.own() {
             return Again::of(components.iter().map(|component| self.representative(component)).collect());
         }
-        let Some(representative) = self.representative else {
-            return position.clone();
-        };
+        let Some(representative) = self.representative else { return position.clone() };
         let represented = self.module.with(|worker| {
             if let Some(known) = worker.known(position) {
                 return Ok(known.clone());
@@ -346,16 +343,10 @@ impl Ruleset for Script {
 
     /// The value of `rank(p)`; none where a player may move again, as no number lies between two ranks.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
-        if self.entails {
-            return Ok(None);
-        }
         self.number("rank", self.rank, position)
     }
 
     fn block(&self, position: &Position) -> Result<Option<u64>, Fault> {
-        if self.entails {
-            return Ok(None);
-        }
         self.number("block", self.block, position)
     }
 

@@ -29,23 +29,15 @@ impl<'a> Compiler<'a> {
         let value = match literal {
             AstLiteral::Int(number) => match &number.node {
                 TokenInt::I32(number) => return self.number(i64::from(*number), place),
-                TokenInt::BigInt(number) => {
-                    let number = self.store.integer(number.clone());
-                    self.made(number, place)?
-                }
+                TokenInt::BigInt(number) => self.store.integer(number.clone()),
             },
-            AstLiteral::Float(number) => Cell::float(number.node),
-            AstLiteral::String(text) => {
-                let text = self.store.new_text(&text.node);
-                self.made(text, place)?
-            }
-            AstLiteral::Bytes(bytes) => {
-                let bytes = self.store.new_bytes(&bytes.node).map(Cell::Bytes);
-                self.made(bytes, place)?
-            }
+            AstLiteral::Float(number) => Ok(Cell::float(number.node)),
+            AstLiteral::String(text) => self.store.new_text(&text.node),
+            AstLiteral::Bytes(bytes) => self.store.new_bytes(&bytes.node).map(Cell::Bytes),
             // It stands where there is nothing to say.
-            AstLiteral::Ellipsis => Cell::None,
+            AstLiteral::Ellipsis => Ok(Cell::None),
         };
+        let value = self.made(value, place)?;
         self.fixed(value, place)
     }
 

@@ -6,7 +6,7 @@ use grundy_core::said;
 use num_bigint::BigInt;
 use starlark_syntax::syntax::ast::BinOp;
 
-use super::cell::{Cell, Span};
+use super::cell::{Cell, Place, Span};
 use super::natives::{self, Native};
 use super::program::Program;
 use super::run::Machine;
@@ -178,24 +178,13 @@ impl Machine {
                 self.store.new_tuple(&[a, Cell::Tuple(first), named]).map(Cell::Partial)
             }
             Native::Dict => {
-                let dict = match a {
-                    Cell::Dict(dict) => self.store.copied(dict)?,
-                    _ => self.store.new_set()?,
+                let (dict, pairs) = match a {
+                    Cell::Dict(dict) => (self.store.copied(dict)?, Cell::Unset),
+                    _ => (self.store.new_set()?, a),
                 };
-                if !matches!(a, Cell::Dict(_) | Cell::Unset) {
-                    for pair in self.store.collected(a)? {
-                        let Some((key, value)) = self.pair(pair)? else {
-                            let pair = self.written(pair)?;
-                            return refuse(format!(
-                                "Found a non-pair element in the positional argument of dict(): {pair}"
-                            ));
-                        };
-                        self.store.set_value(dict, key, value)?;
-                    }
-                }
-                if let Cell::Dict(named) = self.extra {
-                    self.store.merge(dict, named)?;
-                }
+                self.update(dict, pairs, |pair| {
+                    format!("Found a non-pair element in the positional argument of dict(): {pair}")
+                })?;
                 Ok(Cell::Dict(dict))
             }
             Native::Print => {
@@ -266,7 +255,7 @@ impl Machine {
                 }
             }
             Native::Graph => self.graph(a),
-            _ => self.method(program, native, object, base, arguments),
+            _ => self.method(native, object, base, arguments),
         }
     }
 
@@ -303,10 +292,7 @@ impl Machine {
         let key = self.extra.given();
         let mut least = None;
         for &value in values {
-            let by = match key {
-                Some(key) => self.called_for(program, key, value)?,
-                None => value,
-            };
+            let by = key.map_or(Ok(value), |key| self.called_for(program, key, value))?;
             let order = least.map_or(Ok(Ordering::Greater), |(_, least)| self.store.compare(least, by))?;
             if least.is_none() || order == if greatest { Ordering::Less } else { Ordering::Greater } {
                 least = Some((value, by));
@@ -352,21 +338,31 @@ impl Machine {
     }
 
     fn sort_with(&mut self, program: &Program, elements: &mut [Cell], key: Cell, descending: bool) -> Done<()> {
-        let mut keyed = Vec::with_capacity(elements.len());
-        for &element in elements.iter() {
-            keyed.push((self.called_for(program, key, element)?, element));
-        }
+        let keyed = |&element: &Cell| Ok((self.called_for(program, key, element)?, element));
+        let mut keyed = elements.iter().map(keyed).collect::<Done<Vec<_>>>()?;
         self.store.sort_by(&mut keyed, |&(key, _)| key, descending)?;
         elements.iter_mut().zip(keyed).for_each(|(place, (_, element))| *place = element);
         Ok(())
     }
 
-    /// The two elements of a value; `None` if there are not two.
-    pub(super) fn pair(&mut self, value: Cell) -> Done<Option<(Cell, Cell)>> {
-        match self.store.collected(value)?[..] {
-            [key, value] => Ok(Some((key, value))),
-            _ => Ok(None),
+    /// Enters pairs into a dict, those of a dict or of a list, and the named arguments; `wrong` says what is no pair.
+    pub(super) fn update(&mut self, dict: Place, pairs: Cell, wrong: impl Fn(&str) -> String) -> Done<()> {
+        match pairs {
+            Cell::Unset => {}
+            Cell::Dict(other) => self.store.merge(dict, other)?,
+            _ => {
+                for pair in self.store.collected(pairs)? {
+                    let [key, value] = self.store.collected(pair)?[..] else {
+                        return refuse(wrong(&self.written(pair)?));
+                    };
+                    self.store.set_value(dict, key, value)?;
+                }
+            }
         }
+        if let Cell::Dict(named) = self.extra {
+            self.store.merge(dict, named)?;
+        }
+        Ok(())
     }
 
     fn new_int(&mut self, value: Cell, base: Cell) -> Done<Cell> {

@@ -6,19 +6,11 @@ use starlark_syntax::syntax::ast::BinOp;
 
 use super::cell::{Cell, Place, Span};
 use super::natives::Native;
-use super::program::Program;
 use super::run::Machine;
 use super::values::{Done, out_of_bound, refuse, unsupported};
 
 impl Machine {
-    pub(super) fn method(
-        &mut self,
-        program: &Program,
-        native: Native,
-        object: Cell,
-        base: usize,
-        arguments: usize,
-    ) -> Done<Cell> {
+    pub(super) fn method(&mut self, native: Native, object: Cell, base: usize, arguments: usize) -> Done<Cell> {
         let slot = |at: usize| if at < arguments { self.stack[base + at] } else { Cell::Unset };
         let given = [slot(0), slot(1), slot(2)];
         match object {
@@ -27,7 +19,7 @@ impl Machine {
             Cell::Set(set) => self.method_of_set(native, set, given[0]),
             Cell::Text(text) if native == Native::Format => {
                 let values = self.stack[base..base + arguments].to_vec();
-                self.dot_format(program, text, &values, self.extra)
+                self.dot_format(text, &values, self.extra)
             }
             Cell::Text(text) => self.method_of_text(native, text, given),
             Cell::Bytes(bytes) => {
@@ -139,24 +131,10 @@ impl Machine {
             }
             _ => {
                 self.store.check_set(dict)?;
-                match a {
-                    Cell::Unset => {}
-                    Cell::Dict(other) => self.store.merge(dict, other)?,
-                    _ => {
-                        for pair in self.store.collected(a)? {
-                            let Some((key, value)) = self.pair(pair)? else {
-                                return refuse(
-                                    "dict.update expect a list of pairs or a dictionary as first argument, got a list of \
-                                     non-pairs.",
-                                );
-                            };
-                            self.store.set_value(dict, key, value)?;
-                        }
-                    }
-                }
-                if let Cell::Dict(named) = self.extra {
-                    self.store.merge(dict, named)?;
-                }
+                self.update(dict, a, |_| {
+                    let wanted = "a list of pairs or a dictionary as first argument";
+                    format!("dict.update expect {wanted}, got a list of non-pairs.")
+                })?;
                 Ok(Cell::None)
             }
         }

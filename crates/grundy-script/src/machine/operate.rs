@@ -361,20 +361,12 @@ impl Machine {
         let size = size as i64;
         let (least, most) = if step < 0 { (-1, size - 1) } else { (0, size) };
         let bound = |bound: Cell, default: i64| -> Done<i64> {
-            match bound.given() {
-                None => Ok(default),
-                Some(bound) => {
-                    let bound = i64::from(self.index_of(bound)?);
-                    Ok((if bound < 0 { bound + size } else { bound }).clamp(least, most))
-                }
-            }
+            let Some(bound) = bound.given() else { return Ok(default) };
+            let bound = i64::from(self.index_of(bound)?);
+            Ok((if bound < 0 { bound + size } else { bound }).clamp(least, most))
         };
-        let (start, stop) = if step < 0 {
-            (bound(start, most)?, bound(stop, least)?)
-        } else {
-            (bound(start, least)?, bound(stop, most)?)
-        };
-        Ok((start, stop, step.into()))
+        let (first, last) = if step < 0 { (most, least) } else { (least, most) };
+        Ok((bound(start, first)?, bound(stop, last)?, step.into()))
     }
 
     pub(super) fn slice(&mut self, of: Cell, bounds: [Cell; 3]) -> Done<Cell> {

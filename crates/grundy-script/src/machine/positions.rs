@@ -80,7 +80,10 @@ impl Machine {
             *components = vec![Again::of(std::mem::take(components))];
         }
         let label = made.label.given().filter(|_| labels).map(|label| self.shown(label)).transpose();
-        label.map_err(sentence)
+        label.map_err(|failed| match *failed.0 {
+            Why::Said(said) => said,
+            _ => said!("the rules need too much memory"),
+        })
     }
 
     /// The text and the label of `move("…", label = "…")`, or a text alone, for rules that are formulas.
@@ -106,19 +109,15 @@ impl Machine {
 
     /// The value of `move(…)`, and of `again(…)`: the same option, after which the same player moves again.
     pub(super) fn new_move(&mut self, to: Cell, label: Cell, again: bool) -> Done<Cell> {
-        let made = self.option_to(to, label)?;
-        Ok(self.store.new_option(Made { again: again || made.again, ..made }))
-    }
-
-    fn option_to(&mut self, to: Cell, label: Cell) -> Done<Made> {
-        match self.made(to).or_else(refuse)? {
-            Some(made) => Ok(Made { label: label.given().unwrap_or(made.label), ..made }),
+        let made = match self.made(to).or_else(refuse)? {
+            Some(made) => Made { label: label.given().unwrap_or(made.label), ..made },
             None => {
                 let components = self.store.new_tuple(&[to])?;
                 self.check_positions(components)?;
-                Ok(Made { components, label, again: false })
+                Made { components, label, again: false }
             }
-        }
+        };
+        Ok(self.store.new_option(Made { again: again || made.again, ..made }))
     }
 
     fn check_positions(&mut self, components: Span) -> Done<()> {
@@ -187,13 +186,6 @@ impl Machine {
             Cell::Tuple(span) => self.store.elements(span).iter().filter_map(number).min(),
             _ => number(&position),
         }
-    }
-}
-
-fn sentence(failed: super::values::Failed) -> Refusal {
-    match *failed.0 {
-        Why::Said(said) => said,
-        _ => said!("the rules need too much memory"),
     }
 }
 

@@ -7,7 +7,6 @@ use starlark_syntax::dot_format_parser::{FormatConv, FormatParser, FormatToken};
 
 use super::cell::{Cell, Span};
 use super::natives::Native;
-use super::program::Program;
 use super::run::Machine;
 use super::store::{Made, Store};
 use super::values::{Done, out_of_bound, refuse, unsupported};
@@ -142,12 +141,8 @@ impl Machine {
                     }
                     out.push_str("], **{");
                     for (at, (name, argument)) in store.pairs(named).enumerate() {
-                        let _ = write!(
-                            out,
-                            "{}{}:",
-                            if at > 0 { "," } else { "" },
-                            store.text_of(name).unwrap_or_default()
-                        );
+                        out.push_str(if at > 0 { "," } else { "" });
+                        let _ = write!(out, "{}:", store.text_of(name).unwrap_or_default());
                         self.write(argument, out, open)?;
                     }
                     out.push_str("})");
@@ -229,17 +224,13 @@ impl Machine {
     }
 
     /// `text.format(…)`; the named arguments are a dict.
-    pub(super) fn dot_format(&mut self, _: &Program, text: Span, values: &[Cell], named: Cell) -> Done<Cell> {
+    pub(super) fn dot_format(&mut self, text: Span, values: &[Cell], named: Cell) -> Done<Cell> {
         let mut out = String::new();
         let text = self.store.str(text).to_owned();
         let mut parser = FormatParser::new(&text);
         let (mut next, mut numbered) = (0, false);
         loop {
-            let token = match parser.next() {
-                Ok(token) => token,
-                Err(error) => return refuse(error.to_string()),
-            };
-            let (field, plain) = match token {
+            let (field, plain) = match parser.next().or_else(|error| refuse(error.to_string()))? {
                 None => break,
                 Some(FormatToken::Text(part)) => {
                     out.push_str(part);

@@ -93,10 +93,7 @@ impl Store {
     /// Removes an element of a set, or a key; its value, or itself. The others keep their order.
     pub(super) fn remove(&mut self, set: Place, element: Cell) -> Done<Option<Cell>> {
         self.check_set(set)?;
-        match self.find(set, element)? {
-            Some(place) => self.remove_at(set, place).map(Some),
-            None => Ok(None),
-        }
+        self.find(set, element)?.map(|place| self.remove_at(set, place)).transpose()
     }
 
     /// Removes the element at this place; its value, or itself.

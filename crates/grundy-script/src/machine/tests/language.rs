@@ -48,9 +48,8 @@ fn all_rules_of_the_folder_are_the_same() {
         for at in 0..150 {
             let Some(position) = positions.get(at).cloned() else { break };
             let functions = ["options", "representative", "result", "rank", "show"];
-            for function in functions.iter().filter(|name| script.has(name)) {
-                calls.push(((*function).to_owned(), script.show(&position)));
-            }
+            let had = functions.iter().filter(|name| script.has(name));
+            calls.extend(had.map(|function| ((*function).to_owned(), script.show(&position))));
             let mut options: Vec<Position> = Vec::new();
             script.each_option(&position, &mut |option| options.extend_from_slice(option)).unwrap();
             // After a hundred calls a file is asked without the names of moves.
