@@ -132,9 +132,7 @@ impl Place {
             place => said!(", {place}", place = place.said()),
         }
     }
-}
 
-impl Place {
     pub fn said(&self) -> Said {
         match self {
             Place::Whole => said!("the whole file"),

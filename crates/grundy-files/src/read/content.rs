@@ -114,8 +114,8 @@ impl Content {
             #[cfg(feature = "parquet")]
             return drafted(super::parquet::parse(file, &self.files, reading)?, false, false);
         }
-        let help = || said!("save the file as UTF-8");
-        let bytes = in_utf8(&bytes).map_err(|why| malformed(file, Place::Whole, why, help()))?;
+        let bytes =
+            in_utf8(&bytes).map_err(|why| malformed(file, Place::Whole, why, said!("save the file as UTF-8")))?;
         if let Some(separator) = separator_of(format) {
             let (draft, by_header) = lines::parse(file, &bytes, separator, reading)?;
             return drafted(draft, by_header, false);

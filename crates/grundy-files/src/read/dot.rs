@@ -111,10 +111,8 @@ impl<'t> Lexer<'t> {
                 let length = rest[sign..].find(|c| !is_part(c)).unwrap_or(rest.len() - sign);
                 if length == 0 {
                     let c = rest.chars().next().unwrap_or_default();
-                    return Err((
-                        said!("`{c}` has no meaning here", c),
-                        said!("write names with signs in double quotes"),
-                    ));
+                    let help = said!("write names with signs in double quotes");
+                    return Err((said!("`{c}` has no meaning here", c), help));
                 }
                 self.at += sign + length;
                 Ok(Token::Word(&rest[..sign + length]))
@@ -194,13 +192,8 @@ impl<'a> Parser<'a> {
             Token::Edge(edge) => said!("`{edge}` stands", edge),
             Token::Sign(sign) => said!("`{sign}` stands", sign = char::from(*sign)),
         };
-        self.wrong(
-            self.begin,
-            (
-                said!("{found} where {expected} should stand", found, expected),
-                said!("write for example digraph {{ a -> b; b -> c }}"),
-            ),
-        )
+        let message = said!("{found} where {expected} should stand", found, expected);
+        self.wrong(self.begin, (message, said!("write for example digraph {{ a -> b; b -> c }}")))
     }
 
     /// Goes on to the next token, and returns the previous one.
@@ -277,8 +270,7 @@ impl<'a> Parser<'a> {
     /// `a`, `a -> b -> {c d} [colour=red]`, or `name = value`.
     fn statement(&mut self, depth: usize, named: &mut Vec<Cow<'a, str>>) -> Result<(), ReadError> {
         let mut left = self.operand(depth)?;
-        if self.token == Token::Sign(b'=') {
-            self.advance()?;
+        if self.take(b'=')? {
             return match self.advance()? {
                 Token::Word(_) | Token::Quoted(_) => Ok(()),
                 _ => Err(self.unexpected("a value")),
@@ -330,7 +322,7 @@ impl<'a> Parser<'a> {
         if self.take(b'{')? {
             return self.statements(depth + 1);
         }
-        let name = match &self.token {
+        let mut name = match &self.token {
             Token::Word(word) => Cow::Borrowed(*word),
             Token::Quoted(word) if word.is_empty() => {
                 return Err(self.wrong(self.begin, (said!("a name is empty"), said!("give the vertex a name"))));
@@ -339,7 +331,6 @@ impl<'a> Parser<'a> {
             _ => return Err(self.unexpected("a vertex")),
         };
         self.advance()?;
-        let mut name = name;
         // "long " + "name"
         while self.take(b'+')? {
             match self.advance()? {

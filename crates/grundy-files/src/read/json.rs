@@ -50,32 +50,21 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draf
             edges = Collector::default();
             of_objects(&mut whole, &mut edges)
         });
-        if let Some(read) = others {
-            undirected = read.map_err(|what| {
-                let help = said!("give every node an `id`, and every edge its `source` and `target`");
-                malformed(file, Place::Whole, said!("{what} has no place in a graph of nodes and edges", what), help)
-            })?;
-            return finished(file, bytes, edges, undirected, reading);
-        }
-        let skipped = bytes.len() - bytes_after_mark.len();
-        let place = Place::Byte((skipped + byte_of(bytes_after_mark, error.line(), error.column())) as u64);
-        let full = error.to_string();
-        // The place is given as a byte offset instead.
-        let message = full.rsplit_once(" at line ").map_or(full.as_str(), |(message, _)| message);
-        let message = if message == "number out of range" { NO_NAME } else { message };
-        let help = r#"write {"edges":[["a","b"],…]}, and vertices without options as "vertices":["c",…]; or lists of neighbours, {"a":["b",…],"b":[]}"#;
-        return Err(malformed(file, place, message, help));
+        let Some(read) = others else {
+            let skipped = bytes.len() - bytes_after_mark.len();
+            let place = Place::Byte((skipped + byte_of(bytes_after_mark, error.line(), error.column())) as u64);
+            let full = error.to_string();
+            // The place is given as a byte offset instead.
+            let message = full.rsplit_once(" at line ").map_or(full.as_str(), |(message, _)| message);
+            let message = if message == "number out of range" { NO_NAME } else { message };
+            let help = r#"write {"edges":[["a","b"],…]}, and vertices without options as "vertices":["c",…]; or lists of neighbours, {"a":["b",…],"b":[]}"#;
+            return Err(malformed(file, place, message, help));
+        };
+        undirected = read.map_err(|what| {
+            let help = said!("give every node an `id`, and every edge its `source` and `target`");
+            malformed(file, Place::Whole, said!("{what} has no place in a graph of nodes and edges", what), help)
+        })?;
     }
-    finished(file, bytes, edges, undirected, reading)
-}
-
-fn finished(
-    file: &str,
-    bytes: &[u8],
-    edges: Collector,
-    undirected: bool,
-    reading: &Reading,
-) -> Result<(Draft, bool), ReadError> {
     reading.allow(bytes.len() as u64 + edges.memory()).map_err(too_large(file))?;
     Ok((Draft { parts: vec![edges.finish()] }, undirected))
 }

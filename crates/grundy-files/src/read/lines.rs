@@ -135,16 +135,11 @@ impl Form {
     fn no_counts(&self) -> ReadError {
         let place = Place::Line(self.first.as_ref().map_or(1, |first| first.line));
         let first = self.shown_first();
-        let message = said!("`{first}` does not count what follows", first);
-        malformed(
-            &self.file,
-            place,
-            message,
-            said!(
-                "after a header V E come exactly E edges between the vertices 1 to V, or 0 to V - 1; without one, leave \
-                 `--header counts` out"
-            ),
-        )
+        let help = said!(
+            "after a header V E come exactly E edges between the vertices 1 to V, or 0 to V - 1; without one, leave \
+             `--header counts` out"
+        );
+        malformed(&self.file, place, said!("`{first}` does not count what follows", first), help)
     }
 
     /// What the first line says: an edge, or vertices; nothing where it names the columns.

@@ -358,16 +358,12 @@ fn six(text: &str, format: GraphFormat, at: &mut usize, found: &mut Found) -> Re
     };
     // The vertices are as many as the header says, however short the rest is.
     if n.saturating_mul(8) > found.reading.memory {
-        return Err(Wrong::Here(
-            said!("{n} vertices are more than the memory limit allows", n),
-            said!("raise --memory-limit"),
-        ));
+        let message = said!("{n} vertices are more than the memory limit allows", n);
+        return Err(Wrong::Here(message, said!("raise --memory-limit")));
     }
     if pairs.is_none_or(|pairs| pairs.div_ceil(6) != rest.len() as u64) {
-        return Err(Wrong::Here(
-            said!("{rest} signs follow, which is not the size of {n} vertices", rest = rest.len(), n),
-            form(),
-        ));
+        let message = said!("{rest} signs follow, which is not the size of {n} vertices", rest = rest.len(), n);
+        return Err(Wrong::Here(message, form()));
     }
     found.undirected = format != GraphFormat::Digraph6;
     (0..n).try_for_each(|v| found.push(Name::Number(v), None))?;

@@ -105,30 +105,20 @@ impl Table {
         let schema = metadata.file_metadata().schema_descr();
         let given: Vec<&str> = schema.columns().iter().map(|column| column.name()).collect();
         let find = |wanted: &str| {
+            let wrong = |message: Said, help: Said| malformed(&name, Place::Column(wanted.to_owned()), message, help);
             let at = given.iter().position(|name| *name == wanted).ok_or_else(|| {
                 let message = said!("the column is missing; there is {given}", given = given.join(", "));
-                malformed(
-                    &name,
-                    Place::Column(wanted.to_owned()),
-                    message,
-                    said!("name the two columns `from` and `to`"),
-                )
+                wrong(message, said!("name the two columns `from` and `to`"))
             })?;
-            check_type(&schema.column(at)).map_err(|message| {
-                let help = said!("make it a column of integers or of texts");
-                malformed(&name, Place::Column(wanted.to_owned()), message, help)
-            })?;
+            check_type(&schema.column(at))
+                .map_err(|message| wrong(message, said!("make it a column of integers or of texts")))?;
             Ok::<_, ReadError>(at)
         };
         let columns = [find("from")?, find("to")?];
         if let Some(other) = given.iter().find(|name| !["from", "to"].contains(name)) {
             let place = Place::Column((*other).to_owned());
-            return Err(malformed(
-                &name,
-                place,
-                said!("the column is one too many"),
-                said!("keep only the columns `from` and `to`"),
-            ));
+            let help = said!("keep only the columns `from` and `to`");
+            return Err(malformed(&name, place, said!("the column is one too many"), help));
         }
         Ok(Table { source, columns, metadata: metadata.clone(), name })
     }

@@ -44,9 +44,7 @@ impl TableError {
             TableError::Row { file, row, message } => said!("{file}, row {row}: {message}", file, row, message),
         }
     }
-}
 
-impl TableError {
     pub(super) fn file(path: &Path) -> impl FnOnce(std::io::Error) -> TableError {
         let file = path.display().to_string();
         move |source| TableError::File { file, source }
@@ -58,11 +56,8 @@ impl TableError {
 
     /// The error that a file is not what was written.
     pub(super) fn damaged(path: &Path, message: impl Into<Said>) -> TableError {
-        TableError::malformed(
-            path,
-            message,
-            said!("the file is damaged, cut off or of another table; write the table again"),
-        )
+        let help = said!("the file is damaged, cut off or of another table; write the table again");
+        TableError::malformed(path, message, help)
     }
 }
 

@@ -177,13 +177,10 @@ impl Manifest {
             format: String,
             version: u32,
         }
-        let head: Head = serde_json::from_str(&text).map_err(|error| malformed(error.to_string().into()))?;
-        if head.format != FORMAT || head.version != VERSION {
-            return Err(malformed(said!(
-                "it says format `{format}`, version {version}",
-                format = head.format,
-                version = head.version
-            )));
+        let Head { format, version } =
+            serde_json::from_str(&text).map_err(|error| malformed(error.to_string().into()))?;
+        if format != FORMAT || version != VERSION {
+            return Err(malformed(said!("it says format `{format}`, version {version}", format, version)));
         }
         let manifest: Manifest = serde_json::from_str(&text).map_err(|error| malformed(error.to_string().into()))?;
         if manifest.shards == 0 {

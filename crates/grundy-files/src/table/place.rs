@@ -89,14 +89,8 @@ pub fn shard_of(bytes: &[u8], shards: u32) -> u32 {
 /// ```
 pub fn sum_text<P: Ord>(rules: &(impl Ruleset<Position = P> + ?Sized), components: &mut [P]) -> String {
     components.sort_unstable();
-    let mut text = String::new();
-    for component in components.iter() {
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(&syntax::as_word(&rules.show(component)));
-    }
-    text
+    let words = components.iter().map(|component| syntax::as_word(&rules.show(component)).into_owned());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

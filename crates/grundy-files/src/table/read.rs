@@ -80,17 +80,13 @@ impl Table {
         if self.manifest.files.get(file).is_none_or(|record| row >= record.rows) {
             return Ok(None);
         }
-        Ok(match self.footer(file)?.group_of_row(row) {
-            Some((group, row)) => Some(self.group(file, group)?.entry(row)),
-            None => None,
-        })
+        let Some((group, row)) = self.footer(file)?.group_of_row(row) else { return Ok(None) };
+        Ok(Some(self.group(file, group)?.entry(row)))
     }
 
     fn get_in(&self, file: usize, position: &str) -> Result<Option<Entry>, TableError> {
-        match self.footer(file)?.group_of(position.as_bytes()) {
-            Some(group) => Ok(self.group(file, group)?.find(position)),
-            None => Ok(None),
-        }
+        let Some(group) = self.footer(file)?.group_of(position.as_bytes()) else { return Ok(None) };
+        Ok(self.group(file, group)?.find(position))
     }
 
     fn footer(&self, file: usize) -> Result<Arc<Footer>, TableError> {
@@ -291,10 +287,8 @@ impl Footer {
             guarded(&self.path, || Group::decode(bytes, place.bytes.start, &self.metadata, number, place.rows))?;
         let spans = |at: usize, expected: &[u8]| group.position(at).as_bytes() == expected;
         if place.rows == 0 || !spans(0, &place.least) || !spans(place.rows - 1, &place.greatest) {
-            return Err(TableError::damaged(
-                &self.path,
-                said!("its row group {number} has other positions than said", number),
-            ));
+            let message = said!("its row group {number} has other positions than said", number);
+            return Err(TableError::damaged(&self.path, message));
         }
         Ok(group)
     }

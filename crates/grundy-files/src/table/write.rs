@@ -83,15 +83,8 @@ impl ShardWriter {
         let out = writer(Hashing::new(file)).map_err(|error| failed(&path, error))?;
         let record =
             FileRecord { path: name, layer, shard, rows: 0, bytes: 0, blake3: String::new(), footer: String::new() };
-        Ok(ShardWriter {
-            record,
-            path,
-            out,
-            unfinished,
-            columns: Columns::default(),
-            last: None,
-            hashes: String::new(),
-        })
+        let (columns, hashes) = (Columns::default(), String::new());
+        Ok(ShardWriter { record, path, out, unfinished, columns, last: None, hashes })
     }
 
     /// Adds a row. Fails if its `position` is not greater than that of the previous row, if a number exceeds 2^63 − 1,

@@ -109,11 +109,8 @@ fn integers_of_every_width_and_texts_give_the_same_graph() {
 #[test]
 fn large_and_negative_numbers_are_names_too() {
     let from = Column::Long(vec![Some(-1), Some(i64::MAX), Some(5)]);
-    let bytes = file(
-        &[("INT64 from", from), ("INT64 to (INTEGER(64,false))", Column::Long(vec![Some(-1), Some(5), Some(5)]))],
-        2,
-        Compression::SNAPPY,
-    );
+    let to = Column::Long(vec![Some(-1), Some(5), Some(5)]);
+    let bytes = file(&[("INT64 from", from), ("INT64 to (INTEGER(64,false))", to)], 2, Compression::SNAPPY);
     let named = parsed(&bytes, 2).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(edges(&named), ["5>5", "9223372036854775807>5", "18446744073709551615", "-1>18446744073709551615"]);
     let unsigned = file(
@@ -351,11 +348,8 @@ fn mistakes_in_parts_are_told_as_in_the_whole() {
     let mut damaged = good.clone();
     // The header of the first page.
     damaged[4..20].fill(0xff);
-    let null = file(
-        &[("INT32 from", Column::Int(vec![Some(1), Some(2), None])), ("INT32 to", Column::Int(vec![None; 3]))],
-        2,
-        Compression::SNAPPY,
-    );
+    let (from, to) = (Column::Int(vec![Some(1), Some(2), None]), Column::Int(vec![None; 3]));
+    let null = file(&[("INT32 from", from), ("INT32 to", to)], 2, Compression::SNAPPY);
     let mut files: Vec<(&str, Vec<u8>)> = vec![
         ("cut.parquet", good[..good.len() / 2].to_vec()),
         ("bytes.parquet", damaged),
@@ -475,10 +469,8 @@ fn what_is_near_some_vertices_is_as_in_the_whole() {
             _ => {
                 let path = folder.at("edges.parquet");
                 let (from, to): (Vec<_>, Vec<_>) = edges.iter().map(|&(from, to)| (Some(from), to)).unzip();
-                put(
-                    &path,
-                    &file(&[("INT32 from", Column::Int(from)), ("INT32 to", Column::Int(to))], 5, Compression::SNAPPY),
-                );
+                let columns = [("INT32 from", Column::Int(from)), ("INT32 to", Column::Int(to))];
+                put(&path, &file(&columns, 5, Compression::SNAPPY));
                 path
             }
         };

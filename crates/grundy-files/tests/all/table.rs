@@ -162,14 +162,9 @@ fn a_folder_without_a_manifest_is_unfinished() {
         }
     };
     let mut manifest = Manifest::new("nim", None, Kind::Values, 2);
-    let record = |path: &str, layer, shard| FileRecord {
-        path: path.to_owned(),
-        layer,
-        shard,
-        rows: 0,
-        bytes: 0,
-        blake3: String::new(),
-        footer: String::new(),
+    let record = |path: &str, layer, shard| {
+        let (path, blake3, footer) = (path.to_owned(), String::new(), String::new());
+        FileRecord { path, layer, shard, rows: 0, bytes: 0, blake3, footer }
     };
     let text = |manifest: &Manifest| serde_json::to_string(manifest).expect("JSON");
     refused("");
