@@ -61,13 +61,10 @@ impl Ruleset for GraphGame {
         if let Some(vertex) = self.named.names.find(text) {
             return Ok(Position::from(u64::from(vertex)));
         }
-        let some: Vec<String> = (0..self.named.graph.vertices().min(3)).map(|v| self.named.names.show(v)).collect();
+        let graph = self.named.graph.vertices();
+        let some = (0..graph.min(3)).map(|v| self.named.names.show(v)).collect::<Vec<_>>().join(", ");
         let error = SyntaxError::whole(text, said!("the graph has no vertex `{text}`", text));
-        Err(error.help(said!(
-            "its {graph} vertices begin with {some}",
-            graph = self.named.graph.vertices(),
-            some = some.join(", ")
-        )))
+        Err(error.help(said!("its {graph} vertices begin with {some}", graph, some)))
     }
 
     fn show(&self, position: &Position) -> String {

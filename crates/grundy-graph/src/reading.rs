@@ -196,11 +196,7 @@ impl Reading<'_> {
         if bytes <= self.memory {
             return Ok(());
         }
-        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-        Err(said!(
-            "it needs {needed} MiB, and the memory limit is {limit} MiB",
-            needed = mib(bytes),
-            limit = mib(self.memory)
-        ))
+        let [needed, limit] = [bytes, self.memory].map(|bytes| bytes.div_ceil(1 << 20));
+        Err(said!("it needs {needed} MiB, and the memory limit is {limit} MiB", needed, limit))
     }
 }
