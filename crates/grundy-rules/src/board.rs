@@ -101,12 +101,9 @@ pub fn parse_board(text: &str) -> Result<Board, SyntaxError> {
 }
 
 fn unknown_cell(cell: char, at: usize, line: usize, column: usize) -> SyntaxError {
-    let message = said!(
-        "line {line}, column {column} of the board: `{cell}` is not a cell",
-        line,
-        column,
-        cell = cell.escape_debug()
-    );
+    let shown = cell.escape_debug();
+    let message =
+        said!("line {line}, column {column} of the board: `{cell}` is not a cell", line, column, cell = shown);
     let error = SyntaxError::new(at..at + cell.len_utf8(), message);
     match cell {
         'k' => error.help(said!("write `K` for a king")),

@@ -173,11 +173,8 @@ impl Ruleset for Cram {
                 return Err(SyntaxError::new(here, message).help(said!("write for example ../.#")));
             }
             if number > 0 && length != width {
-                return Err(SyntaxError::new(
-                    here,
-                    said!("the first row has {width} squares, this one {length}", width, length),
-                )
-                .help(said!("write # for squares that are none")));
+                let message = said!("the first row has {width} squares, this one {length}", width, length);
+                return Err(SyntaxError::new(here, message).help(said!("write # for squares that are none")));
             }
             width = length;
             rows.push(line.bytes().enumerate().fold(0, |row, (column, c)| row | u64::from(c == b'.') << column));

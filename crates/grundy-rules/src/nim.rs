@@ -10,11 +10,12 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, OptionList, Options, Periodicity, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, HeapMoves, Row, row};
 use crate::number::parse_number;
 use crate::set::NumberSet;
+use crate::take::take_label;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Nim;
@@ -39,11 +40,7 @@ impl Ruleset for Nim {
         Some(position[0].into())
     }
 
-    crate::number::notation!(parse_number);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        Label::Take { coins: from[0] - to.first().map_or(0, |rest| rest[0]) }
-    }
+    crate::number::notation!(parse_number, take_label);
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         Some(Declared::in_both(&BOUTON, convention, position[0], position[0] == 1))

@@ -69,10 +69,8 @@ pub fn ungrouped(text: &str, between: &str) -> Result<(), SyntaxError> {
     let item = text.split(',').nth(which).unwrap_or_default();
     let (number, list) =
         (struck(&text.replace(',', "")), text.split(',').map(struck).collect::<Vec<_>>().join(between));
-    let error = SyntaxError::new(
-        at..at + item.len(),
-        said!("`{item}` begins with 0, so `{text}` may be one number or a list", item, text),
-    );
+    let message = said!("`{item}` begins with 0, so `{text}` may be one number or a list", item, text);
+    let error = SyntaxError::new(at..at + item.len(), message);
     Err(error.help(said!("write {number} for one number, or {list} for a list", number, list)))
 }
 
@@ -119,26 +117,19 @@ pub(crate) fn parse_squares(text: &str) -> Result<Vec<u64>, SyntaxError> {
 pub(crate) fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     let numbers = parse_list(text)?;
     <[u64; 2]>::try_from(&numbers[..]).map_err(|_| {
-        SyntaxError::whole(
-            text,
-            said!("two numbers are needed here, and there {numbers}", numbers = counted(numbers.len())),
-        )
-        .help(said!("write them with a comma and no space, such as 3,5"))
+        let message = said!("two numbers are needed here, and there {numbers}", numbers = counted(numbers.len()));
+        SyntaxError::whole(text, message).help(said!("write them with a comma and no space, such as 3,5"))
     })
 }
 
 /// Reads two numbers with a comma between them, such as `3,5`. Fails as [`parse_pair`], and if one of them is 0.
 pub(crate) fn parse_positive_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     let pair = parse_pair(text)?;
-    match pair.iter().position(|&number| number == 0) {
-        None => Ok(pair),
-        Some(which) => {
-            let comma = text.find(',').unwrap_or(text.len());
-            let at = if which == 0 { 0..comma } else { comma + 1..text.len() };
-            Err(SyntaxError::new(at, said!("both numbers must be at least 1 in this game"))
-                .help(said!("write for example 3,5")))
-        }
-    }
+    let Some(which) = pair.iter().position(|&number| number == 0) else { return Ok(pair) };
+    let comma = text.find(',').unwrap_or(text.len());
+    let at = if which == 0 { 0..comma } else { comma + 1..text.len() };
+    Err(SyntaxError::new(at, said!("both numbers must be at least 1 in this game"))
+        .help(said!("write for example 3,5")))
 }
 
 fn counted(n: usize) -> Said {

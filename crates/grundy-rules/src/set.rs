@@ -200,11 +200,8 @@ impl Part {
                         _ => e.shifted(at),
                     })?;
                     if base == 0 {
-                        return Err(SyntaxError::new(
-                            at..item.len(),
-                            said!("the base of the powers must be at least 1"),
-                        )
-                        .help(said!("write powers-of:2")));
+                        let message = said!("the base of the powers must be at least 1");
+                        return Err(SyntaxError::new(at..item.len(), message).help(said!("write powers-of:2")));
                     }
                     return Ok(Part::PowersOf(base));
                 }

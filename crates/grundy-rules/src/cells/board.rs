@@ -333,21 +333,18 @@ fn check_move(a_move: &mut BoardMove, number: usize, names: &[String]) -> Result
     for list in a_move.lists() {
         tidy(list, names.len(), || format!("move {number}"))?;
     }
-    let common = |one: &[u32], other: &[u32]| one.iter().find(|cell| other.binary_search(cell).is_ok()).copied();
-    let name = |cell: u32| &names[cell as usize];
+    let common = |one: &[u32], other: &[u32]| {
+        one.iter().find(|cell| other.binary_search(cell).is_ok()).map(|&cell| &names[cell as usize])
+    };
     if let Some(cell) = common(&a_move.needs, &a_move.without) {
         return Err(said!(
             "move {number} needs {cell} and needs to be without it, so it is never possible; leave it out",
             number,
-            cell = name(cell)
+            cell
         ));
     }
     if let Some(cell) = common(&a_move.removes, &a_move.adds) {
-        return Err(said!(
-            "move {number} removes {cell} and adds it; name it in one of the two only",
-            number,
-            cell = name(cell)
-        ));
+        return Err(said!("move {number} removes {cell} and adds it; name it in one of the two only", number, cell));
     }
     if a_move.removes.is_empty() && a_move.adds.is_empty() {
         return Err(said!("move {number} removes and adds nothing; a move changes at least one cell", number));

@@ -109,11 +109,8 @@ impl Layout {
         let lines: Vec<&str> = text.split('/').collect();
         let rows = squares.checked_div(columns).unwrap_or(0);
         if lines.len() != rows {
-            return Err(SyntaxError::whole(
-                text,
-                said!("the board has {rows} rows, the picture {lines}", rows, lines = lines.len()),
-            )
-            .help(said!("write every row, with `/` between them")));
+            let message = said!("the board has {rows} rows, the picture {lines}", rows, lines = lines.len());
+            return Err(SyntaxError::whole(text, message).help(said!("write every row, with `/` between them")));
         }
         let mut from = 0;
         for (row, line) in lines.iter().enumerate() {
@@ -156,11 +153,9 @@ fn read_names(board: &Board, text: &str) -> Result<CellSet, SyntaxError> {
         let here = at..at + name.len();
         let Some(cell) = board.find(name) else {
             let some: Vec<&str> = (0..board.cells().min(3) as u32).map(|cell| board.name(cell)).collect();
-            return Err(SyntaxError::new(here, said!("the board has no cell `{name}`", name)).help(said!(
-                "its {board} cells begin with {some}",
-                board = board.cells(),
-                some = some.join(", ")
-            )));
+            let (board, some) = (board.cells(), some.join(", "));
+            let error = SyntaxError::new(here, said!("the board has no cell `{name}`", name));
+            return Err(error.help(said!("its {board} cells begin with {some}", board, some)));
         };
         if present.contains(cell) {
             return Err(

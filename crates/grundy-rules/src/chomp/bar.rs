@@ -108,11 +108,10 @@ pub(super) fn read(text: &str) -> Result<Position, SyntaxError> {
                     .help(said!("leave rows without squares out")));
             }
             if i > 0 && length > rows[i - 1] {
-                return Err(SyntaxError::new(
-                    here,
-                    said!("the row of {above} lies on a shorter one of {below}", above = length, below = rows[i - 1]),
-                )
-                .help(said!("write the row lengths with the longest first, such as 4,3,1")));
+                let wrong =
+                    said!("the row of {above} lies on a shorter one of {below}", above = length, below = rows[i - 1]);
+                return Err(SyntaxError::new(here, wrong)
+                    .help(said!("write the row lengths with the longest first, such as 4,3,1")));
             }
             let under = if from == 0 { length } else { below.get(i).copied().unwrap_or(0) };
             if length > under {

@@ -181,9 +181,7 @@ pub(super) fn contradict(mut forms: Vec<Form>) -> bool {
             return false;
         }
         for one in &above {
-            for other in &below {
-                rest.push(one.clone().times(-other.of(slot)).plus(other, one.of(slot)));
-            }
+            rest.extend(below.iter().map(|other| one.clone().times(-other.of(slot)).plus(other, one.of(slot))));
         }
         forms = rest;
     }

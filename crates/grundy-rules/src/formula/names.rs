@@ -135,10 +135,8 @@ impl Names {
     fn fresh(&mut self, at: Range<usize>) -> Result<Variable, SyntaxError> {
         let first = self.heaps.len() as u32 * (1 + self.parts);
         if self.next - first > MOST_BOUND {
-            return Err(SyntaxError::new(
-                at,
-                said!("the formula binds more than {most_bound} names", most_bound = MOST_BOUND),
-            ));
+            let message = said!("the formula binds more than {most_bound} names", most_bound = MOST_BOUND);
+            return Err(SyntaxError::new(at, message));
         }
         self.next += 1;
         Ok(Variable(self.next - 1))
@@ -161,11 +159,8 @@ pub(super) fn near<'a>(name: &str, names: &'a [String]) -> Option<&'a String> {
 /// Checks the names of the heaps of a game. Fails with a sentence that says which name cannot be used.
 pub fn check_heaps(heaps: &[String]) -> Result<(), Said> {
     if heaps.is_empty() || heaps.len() > MOST_HEAPS {
-        return Err(said!(
-            "a game has from 1 to {most_heaps} heaps, not {heaps}",
-            most_heaps = MOST_HEAPS,
-            heaps = heaps.len()
-        ));
+        let heaps = heaps.len();
+        return Err(said!("a game has from 1 to {most_heaps} heaps, not {heaps}", most_heaps = MOST_HEAPS, heaps));
     }
     for (at, name) in heaps.iter().enumerate() {
         if !is_name(name) {

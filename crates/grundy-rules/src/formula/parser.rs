@@ -126,10 +126,8 @@ impl Parser {
         parse: impl FnOnce(&mut Self) -> Result<R, SyntaxError>,
     ) -> Result<R, SyntaxError> {
         if self.nested >= MOST_NESTED {
-            return Err(SyntaxError::new(
-                self.at(),
-                said!("the formula is nested more than {most_nested} deep", most_nested = MOST_NESTED),
-            ));
+            let message = said!("the formula is nested more than {most_nested} deep", most_nested = MOST_NESTED);
+            return Err(SyntaxError::new(self.at(), message));
         }
         self.nested += 1;
         let parsed = parse(self);
@@ -233,10 +231,8 @@ impl Parser {
             let right = self.as_term(node)?;
             links.push(Formula::Compare(left, sign, right.clone()));
             left = right;
-            match self.comparing() {
-                Some(next) => sign = next,
-                None => break,
-            }
+            let Some(next) = self.comparing() else { break };
+            sign = next;
         }
         let formula = if links.len() == 1 { links.remove(0) } else { Formula::And(links) };
         self.node(Kind::Formula(formula), at, depth + 1)
@@ -348,10 +344,8 @@ impl Parser {
     /// A node, unless it is too large.
     pub(super) fn node(&self, kind: Kind, at: Range<usize>, depth: usize) -> Result<Node, SyntaxError> {
         if depth > MOST_DEPTH {
-            return Err(SyntaxError::new(
-                at,
-                said!("a part of the formula is more than {most_depth} deep", most_depth = MOST_DEPTH),
-            ));
+            let message = said!("a part of the formula is more than {most_depth} deep", most_depth = MOST_DEPTH);
+            return Err(SyntaxError::new(at, message));
         }
         match &kind {
             Kind::Term(term) if !Size::of(term).is_within(MOST.unsigned_abs()) => Err(too_large(at)),
@@ -432,11 +426,8 @@ const MENDS: &[(&str, Words)] = &[
 /// The tokens of a text, the last of which is the end.
 pub(super) fn tokens(text: &str) -> Result<Vec<Placed>, SyntaxError> {
     if text.len() > MOST_BYTES {
-        return Err(SyntaxError::whole(
-            text,
-            said!("the formula has more than {most_bytes} bytes", most_bytes = MOST_BYTES),
-        )
-        .help(said!("give it as several moves, or shorten it")));
+        let message = said!("the formula has more than {most_bytes} bytes", most_bytes = MOST_BYTES);
+        return Err(SyntaxError::whole(text, message).help(said!("give it as several moves, or shorten it")));
     }
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -505,10 +496,7 @@ fn number(word: &str, start: usize) -> Result<Token, SyntaxError> {
         let help = said!("for a multiple write {number}*{name}", number, name);
         return Err(SyntaxError::new(at, said!("`{word}` is neither a number nor a name", word)).help(help));
     }
-    match word.parse().ok().filter(|&number| number <= MOST) {
-        Some(number) => Ok(Token::Number(number)),
-        None => Err(too_large(at)),
-    }
+    word.parse().ok().filter(|&number| number <= MOST).map(Token::Number).ok_or_else(|| too_large(at))
 }
 
 /// The error for a number of more than 62 bits.

@@ -72,11 +72,8 @@ fn stalk(text: &str) -> Result<String, SyntaxError> {
         return Err(SyntaxError::whole(text, said!("a stalk has at least one edge")).help(said!("leave it out")));
     }
     if edges > MOST_EDGES {
-        return Err(SyntaxError::whole(
-            text,
-            said!("a stalk in one line has at most {most_edges} edges", most_edges = MOST_EDGES),
-        )
-        .help(said!("nim {text} has the same moves", text)));
+        let message = said!("a stalk in one line has at most {most_edges} edges", most_edges = MOST_EDGES);
+        return Err(SyntaxError::whole(text, message).help(said!("nim {text} has the same moves", text)));
     }
     let mut lines = String::new();
     let mut below = GROUND_NAME.to_owned();

@@ -65,11 +65,10 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
                 wrong(raw, said!("{raw} is not a name of a vertex", raw = shortened(raw.get())), form())
             })?;
             match name.is_empty() || name.contains(|c: char| c.is_ascii_whitespace() || c == '#') {
-                true => Err(wrong(
-                    raw,
-                    said!("{raw} is not a name of a vertex", raw = raw.get()),
-                    said!("a name is one word without `#`"),
-                )),
+                true => {
+                    let message = said!("{raw} is not a name of a vertex", raw = raw.get());
+                    Err(wrong(raw, message, said!("a name is one word without `#`")))
+                }
                 false => Ok(name),
             }
         };
@@ -86,11 +85,8 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
                 let word: Option<String> = serde_json::from_str(raw.get()).ok();
                 word.as_deref().and_then(Colour::from_name).ok_or_else(|| {
                     let word = word.unwrap_or_else(|| shortened(raw.get()));
-                    wrong(
-                        raw,
-                        said!("`{word}` is not a colour", word),
-                        said!("the colours are \"green\", \"blue\" and \"red\""),
-                    )
+                    let help = said!("the colours are \"green\", \"blue\" and \"red\"");
+                    wrong(raw, said!("`{word}` is not a colour", word), help)
                 })?
             }
         };

@@ -62,10 +62,8 @@ pub(super) fn parse(picture: &Picture, text: &str) -> Result<Position, SyntaxErr
         let before = cuts.iter().find(|&&(cut, _)| cut == edge).map_or(0, |&(_, copies)| copies);
         let Some(together) = before.checked_add(copies).filter(|&together| together <= all) else {
             let name = edge_name(picture, edge);
-            return Err(wrong(
-                said!("there are only {all} copies of {name} to cut", all, name),
-                said!("cut each edge once, or fewer copies"),
-            ));
+            let message = said!("there are only {all} copies of {name} to cut", all, name);
+            return Err(wrong(message, said!("cut each edge once, or fewer copies")));
         };
         cuts.retain(|&(cut, _)| cut != edge);
         cuts.push((edge, together));

@@ -41,12 +41,8 @@ pub(super) fn read_headed(text: &str, header: Header) -> Result<(Reading, bool),
     let mistake = |message: Said| SyntaxError::whole(text.lines().next().unwrap_or_default(), message);
     let (skipped, by_header) = match (counts, header) {
         (Some((line, first)), Header::Unsaid) => {
-            return Err(mistake(said!(
-                "line {line}: `{first}` may count vertices and edges, or be an edge",
-                line,
-                first
-            ))
-            .help(said!("say `--header counts` or `--header none`")));
+            let message = said!("line {line}: `{first}` may count vertices and edges, or be an edge", line, first);
+            return Err(mistake(message).help(said!("say `--header counts` or `--header none`")));
         }
         (None, Header::Counts) => {
             return Err(mistake(said!("no first line counts the vertices and the edges"))

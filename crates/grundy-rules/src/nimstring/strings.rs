@@ -187,11 +187,9 @@ impl Ruleset for Nimstring {
             let here = at + from..at + from + name.len();
             let Some(string) = diagram.find(name) else {
                 let some: Vec<&str> = (0..diagram.strings().min(3) as u32).map(|string| diagram.name(string)).collect();
-                return Err(SyntaxError::new(here, said!("there is no string `{name}`", name)).help(said!(
-                    "the {diagram} strings begin with {some}",
-                    diagram = diagram.strings(),
-                    some = some.join(", ")
-                )));
+                let (diagram, some) = (diagram.strings(), some.join(", "));
+                let error = SyntaxError::new(here, said!("there is no string `{name}`", name));
+                return Err(error.help(said!("the {diagram} strings begin with {some}", diagram, some)));
             };
             if left.contains(string) {
                 let error = SyntaxError::new(here, said!("`{name}` is named twice", name));
