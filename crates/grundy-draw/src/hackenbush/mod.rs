@@ -173,18 +173,11 @@ impl Pen<'_> {
     /// The signs on an edge: that a cut wins, and how many copies there are.
     fn signs(&self, index: usize) -> Option<Element> {
         let edge = &self.picture.edges[index];
-        let mut signs = Vec::new();
-        match self.picture.is_impartial() {
-            true if edge.left_wins => signs.push(Sign::Cut),
-            true => {}
-            false => {
-                signs.extend(edge.left_wins.then_some(Sign::Left));
-                signs.extend(edge.right_wins.then_some(Sign::Right));
-            }
-        }
-        if (self.parts(index) as u64) < edge.copies {
-            signs.push(Sign::Copies(edge.copies));
-        }
+        let is_impartial = self.picture.is_impartial();
+        let left = if is_impartial { Sign::Cut } else { Sign::Left };
+        let copies = ((self.parts(index) as u64) < edge.copies).then_some(Sign::Copies(edge.copies));
+        let right = (!is_impartial && edge.right_wins).then_some(Sign::Right);
+        let signs: Vec<Sign> = edge.left_wins.then_some(left).into_iter().chain(right).chain(copies).collect();
         if signs.is_empty() {
             return None;
         }
@@ -352,8 +345,5 @@ fn check_hangs(picture: &HackenbushPicture) -> Result<(), Said> {
             }
         }
     }
-    match met.iter().position(|&met| !met) {
-        Some(vertex) => Err(falls(vertex)),
-        None => Ok(()),
-    }
+    met.iter().position(|&met| !met).map_or(Ok(()), |vertex| Err(falls(vertex)))
 }

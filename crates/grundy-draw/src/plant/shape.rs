@@ -49,13 +49,8 @@ impl Piece {
             let y = (low.1 - 0.06 - half, high.1 + 0.06 + half);
             return Piece { y, left: (left, left), right: (right, right), ends: none, soft: false };
         }
-        Piece {
-            y: (low.1, high.1),
-            left: (low.0 - half, high.0 - half),
-            right: (low.0 + half, high.0 + half),
-            ends: none,
-            soft: false,
-        }
+        let (left, right) = ((low.0 - half, high.0 - half), (low.0 + half, high.0 + half));
+        Piece { y: (low.1, high.1), left, right, ends: none, soft: false }
     }
 
     /// The two pieces of a vertex: its core, which nothing may touch, and the room for all of it.
