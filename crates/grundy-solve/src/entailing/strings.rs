@@ -180,10 +180,8 @@ mod tests {
         let mut slow = EntailTable::default();
         for set in sets {
             for urgent in [false, true] {
-                let left = CellSet::of(
-                    whole.diagram.strings(),
-                    (0..whole.diagram.strings() as u32).filter(|s| set >> s & 1 == 1),
-                );
+                let strings = whole.diagram.strings();
+                let left = CellSet::of(strings, (0..strings as u32).filter(|s| set >> s & 1 == 1));
                 let strings = Strings { left, urgent, diagram: whole.diagram.clone() };
                 let expected = slow.worth(game, &Position::of(strings.clone()), &limits).unwrap();
                 assert_eq!(fast.worth(&strings, &limits).unwrap(), expected, "{strings:?}");

@@ -371,9 +371,8 @@ fn translations(one: &Board, other: &Board) -> Vec<Names> {
             continue;
         }
         for ring in [false, true] {
-            for beside in [false, true] {
-                found.push(Names { step, growing: growing.clone(), beside, ring, ..names.clone() });
-            }
+            let named = |beside| Names { step, growing: growing.clone(), beside, ring, ..names.clone() };
+            found.extend([false, true].map(named));
         }
     }
     found

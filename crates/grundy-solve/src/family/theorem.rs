@@ -198,10 +198,7 @@ impl Ending<'_> {
         let small = self.family.small.keys().next().copied();
         let least = self.family.residues.iter().map(|residue| residue.least).min();
         let first = small.into_iter().chain(least).min().unwrap_or(0);
-        let mut boards = Vec::new();
-        for n in first..end.max(first) {
-            boards.push(self.board(n, &values)?);
-        }
+        let boards = (first..end.max(first)).map(|n| self.board(n, &values)).collect::<Result<Vec<_>, _>>()?;
         // The last 2 periods of the kinds have their law.
         let least = law.filter(|_| !stopped).map(|law| {
             let period = steps * law.period as u64;

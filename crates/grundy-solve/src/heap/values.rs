@@ -431,10 +431,7 @@ impl HeapValues {
         if let Err(stuck) = self.engine.advance(len) {
             self.engine_from_store(stuck)?;
         }
-        match &mut self.run {
-            Some(run) => Ok(run.follow(&self.engine)?),
-            None => Ok(()),
-        }
+        self.run.as_mut().map_or(Ok(()), |run| run.follow(&self.engine))
     }
 
     pub(super) fn report(&self, limits: &Limits) -> Result<(), Unsolved> {

@@ -99,10 +99,7 @@ impl Valued<'_> {
                 options.push(rest);
             })?;
         }
-        let mut below = Vec::new();
-        for option in options {
-            below.push(self.sum(option)?);
-        }
+        let mut below = options.into_iter().map(|option| self.sum(option)).collect::<Result<Vec<_>, _>>()?;
         below.sort_unstable();
         below.dedup();
         if self.sums.len().is_multiple_of(4096) {

@@ -160,10 +160,8 @@ impl Learner {
             let mut smaller = best.1.0;
             smaller.phi[heap.game].pop();
             let Ok(pairs) = close(&smaller, &self.rules, None, limits)? else { break };
-            match pairs.into_base(&smaller, MOST_REFINED, limits)? {
-                Some(finer) => base = finer,
-                None => break,
-            }
+            let Some(finer) = pairs.into_base(&smaller, MOST_REFINED, limits)? else { break };
+            base = finer;
         }
         Err(Unsolved::too_large(said!(
             "with heap {heap} of {ruleset} no misère quotient was found that is right for all sums",
@@ -318,10 +316,8 @@ impl Learner {
             }
         }
         letters.remove(&Monoid::IDENTITY);
-        let mut steps = Vec::new();
-        for (x, (rank, heap)) in letters {
-            steps.push((x, rank, base.options(&self.rules, heap)?));
-        }
+        let step = |(x, (rank, heap))| Ok((x, rank, base.options(&self.rules, heap)?));
+        let mut steps = letters.into_iter().map(step).collect::<Result<Vec<_>, Unsolved>>()?;
         steps.sort_by_key(|&(x, rank, _)| (rank, x));
         let mut found: Vec<Option<Shortest>> = vec![None; order];
         let mut queue = BinaryHeap::from([Reverse((0, Monoid::IDENTITY, None))]);

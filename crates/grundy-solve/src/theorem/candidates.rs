@@ -65,9 +65,7 @@ pub(super) fn outcomes(heaps: usize, side: u64, is_position: Member, member: Mem
     }
     if heaps > 1 {
         for shift in [0, -1, 1] {
-            for sum in [0, 1] {
-                list.push(equal(xor(all().map(|x| plus(x, shift))), Term::Constant(sum)));
-            }
+            list.extend([0, 1].map(|sum| equal(xor(all().map(|x| plus(x, shift))), Term::Constant(sum))));
         }
     }
     if heaps == 2 {
@@ -91,9 +89,7 @@ pub(super) fn values(heaps: usize, side: u64, value: &dyn Fn(&[u64]) -> Option<u
     let all = || (0..heaps).map(var);
     let is = |term: Term| equal(var(heaps), term);
     let mut list = vec![is(Term::Constant(0)), is(xor(all()))];
-    for shift in [-1, 1] {
-        list.push(is(plus(xor(all().map(|x| plus(x, shift))), 0)));
-    }
+    list.extend([-1, 1].map(|shift| is(plus(xor(all().map(|x| plus(x, shift))), 0))));
     for d in 2..=MODULUS.1 {
         list.push(is(xor(all().map(|x| remainder(x, d)))));
         list.push(is(xor(all().map(|x| Term::Quotient(Box::new(x), d)))));
@@ -204,9 +200,7 @@ fn congruences(heaps: usize, d: u64) -> Vec<Formula> {
             let (a, b) = (Box::new(sum), Box::new(var(i)));
             sum = if signs >> (i - 1) & 1 == 0 { Term::Sum(a, b) } else { Term::Difference(a, b) };
         }
-        for c in 0..d {
-            list.push(equal(remainder(sum.clone(), d), Term::Constant(c as i64)));
-        }
+        list.extend((0..d).map(|c| equal(remainder(sum.clone(), d), Term::Constant(c as i64))));
     }
     list
 }

@@ -179,10 +179,7 @@ fn decided(
             set = decider.join(&set, &every, Join::Both)?;
             if !decider.with_two_values(&set)?.is_empty() {
                 let coded = claim.coded(Variable(heaps)).filter(|_| decider.numeration == Numeration::Base2);
-                let powers = match coded.map(|coded| of(&coded)).transpose()? {
-                    Some(powers) => Some(decider.join(&every, &powers, Join::Both)?),
-                    None => None,
-                };
+                let powers = coded.map(|coded| decider.join(&every, &of(&coded)?, Join::Both)).transpose()?;
                 return Ok(Decided::Open(Admitted { numeration: decider.numeration, values: set, powers }));
             }
             positions.value_violations(&set, Coding::Plain)?

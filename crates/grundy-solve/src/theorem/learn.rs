@@ -105,10 +105,8 @@ impl Learner<'_> {
             let mut state = 0;
             for (i, &letter) in beginning.iter().chain(end).enumerate() {
                 let digit = usize::from(self.spelled[usize::from(letter)][track]);
-                match self.sample.numeration.after(state, digit) {
-                    Some(next) => state = next,
-                    None => return Ok(false),
-                }
+                let Some(next) = self.sample.numeration.after(state, digit) else { return Ok(false) };
+                state = next;
                 *number += digit as u64 * self.weights[len - 1 - i];
             }
             if !self.sample.numeration.is_complete(state) {
@@ -187,10 +185,8 @@ impl Learner<'_> {
     fn finished(&self, draft: Draft, budget: &Budget) -> Result<Option<Automaton>, NoProof> {
         let tracks = self.sample.tracks.to_vec();
         let valid = self.sample.numeration.valid(&tracks, budget)?;
-        match Automaton::new(self.sample.numeration.digits(), tracks, 0, draft.accepting, draft.next) {
-            Some(automaton) => Ok(Some(automaton.join(&valid, Join::Both, budget)?)),
-            None => Ok(None),
-        }
+        let automaton = Automaton::new(self.sample.numeration.digits(), tracks, 0, draft.accepting, draft.next);
+        automaton.map(|automaton| automaton.join(&valid, Join::Both, budget)).transpose()
     }
 }
 
@@ -224,10 +220,8 @@ impl Replay<'_> {
             let mut after = [0; super::automaton::TRACKS];
             let digits = &learner.spelled[usize::from(letter)];
             for (j, (&word, &digit)) in words.iter().zip(digits).enumerate() {
-                match numeration.after(word, digit.into()) {
-                    Some(next) => after[j] = next,
-                    None => continue 'letters,
-                }
+                let Some(next) = numeration.after(word, digit.into()) else { continue 'letters };
+                after[j] = next;
             }
             vector.iter_mut().zip(digits).for_each(|(number, &digit)| *number += u64::from(digit) * weight);
             self.word.push(letter);

@@ -34,14 +34,8 @@ impl Partition {
             place[s as usize] = i as u32;
         }
         if without == 0 || without == states {
-            return Partition {
-                order,
-                place,
-                class: vec![0; property.len()],
-                first: vec![0],
-                end: vec![states],
-                marked: vec![0],
-            };
+            let class = vec![0; property.len()];
+            return Partition { order, place, class, first: vec![0], end: vec![states], marked: vec![0] };
         }
         let class = property.iter().map(|&p| u32::from(p)).collect();
         Partition { order, place, class, first: vec![0, without], end: vec![without, states], marked: vec![0, 0] }

@@ -52,14 +52,8 @@ const FIRST_PORTION: usize = 4;
 impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     /// An empty table. `weight` gives the size of a position's own allocations, in bytes.
     pub fn new(convention: Convention, weight: fn(&P) -> usize) -> OutcomeTable<P> {
-        OutcomeTable {
-            convention,
-            known: HashMap::new(),
-            decided: Vec::new(),
-            weight,
-            held: 0,
-            symmetry: Symmetry::sampled(),
-        }
+        let (known, decided) = (HashMap::new(), Vec::new());
+        OutcomeTable { convention, known, decided, weight, held: 0, symmetry: Symmetry::sampled() }
     }
 
     /// How many positions are in the table.

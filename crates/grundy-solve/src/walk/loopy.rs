@@ -136,10 +136,8 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
         let mut mex = MexSet::new();
         while let Some(v) = ready.pop() {
             mex.clear();
-            self.reached
-                .options(v)
-                .filter_map(|option| self.sum(option))
-                .for_each(|label| mex.insert(Nimber(label.into())));
+            let labels = self.reached.options(v).filter_map(|option| self.sum(option));
+            labels.for_each(|label| mex.insert(Nimber(label.into())));
             self.give(v, mex.mex().0 as u32, limits)?;
             edges.labelled(v, &mut |owner, _, open| {
                 if open == Some(0) {

@@ -110,9 +110,7 @@ fn a_value_beyond_a_byte_does_not_end_a_stream() {
         let wide = truth.iter().position(|&value| value >= 512).unwrap_or(to);
         for (i, before) in [1, 20, 70, 900].into_iter().enumerate() {
             for (kernel, threads) in Kernel::all().zip([1, 2, 3]) {
-                let Some(mut breaker) = stream_from(&moves, &truth, wide - before, kernel, threads) else {
-                    continue;
-                };
+                let Some(mut breaker) = stream_from(&moves, &truth, wide - before, kernel, threads) else { continue };
                 let stop = wide - 1 + [0, 1, 64, 300][i];
                 while breaker.len() < stop && breaker.in_blocks() {
                     breaker.advance(stop).unwrap();

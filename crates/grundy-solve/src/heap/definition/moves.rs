@@ -58,10 +58,7 @@ impl Breaking {
 
     /// The largest number that can be removed; `None` if there is none.
     pub fn last(&self) -> Option<u64> {
-        match self.repeated {
-            Some(_) => None,
-            None => Some(self.removals.last().map_or(0, |&(t, _)| t as u64)),
-        }
+        self.repeated.is_none().then(|| self.removals.last().map_or(0, |&(t, _)| t as u64))
     }
 }
 

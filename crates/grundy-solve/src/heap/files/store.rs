@@ -165,14 +165,8 @@ impl Store {
         let path = self.path.clone();
         let cannot = FileKind::Store.cannot_write(&path);
         let packed = bulk::compress(&packed, LEVEL).map_err(&cannot)?;
-        let mut frame = Frame {
-            from: self.len(),
-            heaps: values.len(),
-            width,
-            at: self.end + HEAD as u64,
-            len: packed.len(),
-            hash: [0; 32],
-        };
+        let (from, at) = (self.len(), self.end + HEAD as u64);
+        let mut frame = Frame { from, heaps: values.len(), width, at, len: packed.len(), hash: [0; 32] };
         frame.hash = frame.hash_with(&packed);
         let mut bytes = frame.head();
         bytes.extend_from_slice(&frame.hash);

@@ -47,15 +47,8 @@ impl Scalar {
     /// The state at heap 0.
     pub fn new(moves: Breaking) -> Scalar {
         let next_plan = if moves.may_be_sparse() { FIRST_PLAN } else { usize::MAX };
-        Scalar {
-            plain: Plain::new(moves),
-            plan: None,
-            next_plan,
-            most_rares: usize::MAX,
-            wanted: Marks::default(),
-            for_common: 0,
-            for_rare: 0,
-        }
+        let (plain, wanted) = (Plain::new(moves), Marks::default());
+        Scalar { plain, plan: None, next_plan, most_rares: usize::MAX, wanted, for_common: 0, for_rare: 0 }
     }
 
     /// Continues after these values, which another solver has found, with a new mask.
