@@ -198,9 +198,7 @@ fn is_true_in_normal_play(certificate: &Certificate) -> bool {
     let Claim::Position(claim) = &certificate.claim else { return false };
     let [component] = &claim.components[..] else { return false };
     let sum = [(&*component.ruleset, &*component.start, component.copies)];
-    let Claim::Position(truth) = normal(&sum, true, claim.winning_moves.len()).claim else {
-        return false;
-    };
+    let Claim::Position(truth) = normal(&sum, true, claim.winning_moves.len()).claim else { return false };
     let same_moves =
         (truth.winning_move_count, &truth.winning_moves) == (claim.winning_move_count, &claim.winning_moves);
     claim.grundy.is_none() && claim.convention == "normal" && truth.outcome == claim.outcome && same_moves

@@ -481,10 +481,8 @@ fn random_games_of_the_whole_catalogue_end_and_are_reviewed_as_the_definition_sa
     }
     for file in std::fs::read_dir(format!("{folder}/rules")).expect("the folder of rules") {
         let name = file.expect("a file").file_name().to_string_lossy().into_owned();
-        desk.hold(
-            &format!("rules/{name}"),
-            &std::fs::read_to_string(format!("{folder}/rules/{name}")).expect("a text"),
-        );
+        let content = std::fs::read_to_string(format!("{folder}/rules/{name}")).expect("a text");
+        desk.hold(&format!("rules/{name}"), &content);
     }
     let files = files.map(|name| format!("rules:{name} 6"));
     let small = grundy::ENTRIES.iter().flat_map(|entry| entry.small).map(|&text| text.to_owned());

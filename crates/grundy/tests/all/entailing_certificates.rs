@@ -75,8 +75,6 @@ fn forgeries(honest: &Certificate) -> Vec<Certificate> {
 fn values_have_no_certificates_yet_and_that_is_said() {
     let rules = Sources::default().find("top-entails").expect("a ruleset");
     let refused = Session::default().certify_values(&rules, 0, vec![0]).expect_err("no certificate");
-    assert!(
-        refused.to_string().starts_with("there are no certificates yet for the values of top-entails"),
-        "{refused}"
-    );
+    let reason = "there are no certificates yet for the values of top-entails";
+    assert!(refused.to_string().starts_with(reason), "{refused}");
 }

@@ -148,12 +148,9 @@ fn tables() {
         assert_eq!(rules.shape, Shape::Pair);
         let from = number(&row, "from").unwrap_or(0);
         // -1 means that there is no position.
-        let expected: Vec<Vec<Option<u64>>> = row["rows"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|line| line.as_array().unwrap().iter().map(|v| u64::try_from(v.as_integer().unwrap()).ok()).collect())
-            .collect();
+        let cell = |cell: &Value| u64::try_from(cell.as_integer().unwrap()).ok();
+        let line = |line: &Value| line.as_array().unwrap().iter().map(cell).collect();
+        let expected: Vec<Vec<Option<u64>>> = row["rows"].as_array().unwrap().iter().map(line).collect();
         let to = from + expected.len() as u64 - 1;
         let mut session = Session::default();
         let table = session.table(&rules, from, to).unwrap();

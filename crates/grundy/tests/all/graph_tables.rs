@@ -60,13 +60,8 @@ fn make(file: &str, hash: String, named: &NamedGraph, convention: Convention) ->
         manifest.outcomes.add(judged.outcome(v));
         let finite = value.as_ref().and_then(LoopyValue::nimber);
         manifest.max_grundy = manifest.max_grundy.max(finite.map(|value| value.0));
-        let row = Entry {
-            position: position.clone(),
-            outcome: judged.outcome(v),
-            value,
-            remoteness: judged.remoteness(v).map(u64::from),
-            order,
-        };
+        let (outcome, remoteness) = (judged.outcome(v), judged.remoteness(v).map(u64::from));
+        let row = Entry { position: position.clone(), outcome, value, remoteness, order };
         rows.entry(shard_of(position.as_bytes(), SHARDS)).or_default().insert(position, row);
     }
     Made { manifest, rows }
@@ -144,11 +139,8 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
                 let game = Sum::read(&format!("graph:edges.csv {vertex}"), &sources).expect("a game");
                 let told = asked.solve(&game, convention, 100).unwrap_or_else(|error| panic!("{game}: {error}"));
                 let expected = solver.solve(&game, convention, 100).expect("an answer");
-                assert_eq!(
-                    (told.outcome, told.remoteness, &told.winning_moves),
-                    (expected.outcome, expected.remoteness, &expected.winning_moves),
-                    "{game}"
-                );
+                assert_eq!((told.outcome, told.remoteness), (expected.outcome, expected.remoteness), "{game}");
+                assert_eq!(told.winning_moves, expected.winning_moves, "{game}");
                 if convention == Convention::Normal {
                     assert_eq!(told.grundy, expected.grundy, "{game}");
                 }

@@ -341,11 +341,8 @@ fn no_checker_rejects_what_is_answered() {
             }
         }
     }
-    assert!(
-        files.len() + wrong.len() >= questions * 2 / 3,
-        "only {} of {questions} questions have certificates",
-        files.len()
-    );
+    let right = files.len();
+    assert!(right + wrong.len() >= questions * 2 / 3, "only {right} of {questions} questions have certificates");
     let verdicts = second(&files.iter().map(|(_, file, _)| file.clone()).collect::<Vec<_>>());
     assert_eq!(verdicts.len(), files.len());
     let mut decided: BTreeMap<usize, [usize; 2]> = BTreeMap::new();

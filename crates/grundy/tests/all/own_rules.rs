@@ -199,10 +199,6 @@ impl Ruleset for Given {
     fn parse(&self, text: &str) -> Result<u64, SyntaxError> {
         text.parse().map_err(|_| SyntaxError::whole(text, "a number"))
     }
-
-    fn show(&self, position: &u64) -> String {
-        position.to_string()
-    }
 }
 
 impl Given {
