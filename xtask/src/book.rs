@@ -54,10 +54,8 @@ pub fn speed(check: bool) -> Result<(), String> {
     let (page, measurements) = (read(PAGE)?, read(MEASUREMENTS)?);
     let written = with_tables(&page, &measurements)?;
     if written.len() > MOST {
-        return Err(format!(
-            "{PAGE} would have {} bytes, {MOST} are allowed: leave rows out of {MEASUREMENTS}",
-            written.len()
-        ));
+        let bytes = written.len();
+        return Err(format!("{PAGE} would have {bytes} bytes, {MOST} are allowed: leave rows out of {MEASUREMENTS}"));
     }
     match check {
         true if written != page => Err(format!("{PAGE} is not what `cargo xtask bench --page` writes")),

@@ -84,18 +84,12 @@ impl Budget {
     }
 
     fn not_above(&self, earlier: &Budget) -> Result<(), String> {
-        let sentences = earlier
-            .sentences
-            .iter()
-            .map(|(rule, most)| (rule.as_str(), self.sentences.get(rule).copied().unwrap_or(0), *most));
-        let all =
+        let now = |rule: &String| self.sentences.get(rule).copied().unwrap_or(0);
+        let sentences = earlier.sentences.iter().map(|(rule, most)| (rule.as_str(), now(rule), *most));
+        let mut all =
             [("total", self.total, earlier.total), ("files", self.files, earlier.files)].into_iter().chain(sentences);
-        for (name, now, then) in all {
-            if now > then {
-                return Err(format!("{name} may only fall: {now} is above {then}"));
-            }
-        }
-        Ok(())
+        all.find(|(_, now, then)| now > then)
+            .map_or(Ok(()), |(name, now, then)| Err(format!("{name} may only fall: {now} is above {then}")))
     }
 
     pub fn room(&self, file: &str) -> Option<&str> {

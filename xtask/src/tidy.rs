@@ -25,10 +25,8 @@ const RULES: &[Rule] = &[
 pub fn run(budget: &Budget, wanted: Option<&str>) -> Result<(), String> {
     let mut counts: BTreeMap<&str, usize> = RULES.iter().map(|rule| (rule.0, 0)).collect();
     if let Some(name) = wanted.filter(|name| !counts.contains_key(name)) {
-        return Err(format!(
-            "there is no rule '{name}': {}",
-            RULES.iter().map(|rule| rule.0).collect::<Vec<_>>().join(", ")
-        ));
+        let names = RULES.iter().map(|rule| rule.0).collect::<Vec<_>>().join(", ");
+        return Err(format!("there is no rule '{name}': {names}"));
     }
     for (file, text) in tracked(&["*.md", "*.rs"])? {
         let sentences = if file.ends_with(".rs") { of_rust(&text) } else { of_markdown(&text) };

@@ -132,16 +132,10 @@ impl Files {
         }
         let [plain, one, two] = runs.map(|runs| least(&runs));
         for (threads, ours) in [(1, one), (2, two)] {
-            println!(
-                "| {name} | {threads} | {:.2} ({:.2}) | {:.2} ({:.2}) | {:.2} | {:.2} | {:.2} |",
-                plain.whole,
-                plain.load,
-                ours.whole,
-                ours.load,
-                ours.whole / plain.whole,
-                (ours.whole - ours.load) / (plain.whole - plain.load),
-                ours.passed
-            );
+            let (ratio, passed) = (ours.whole / plain.whole, ours.passed);
+            let without_loading = (ours.whole - ours.load) / (plain.whole - plain.load);
+            let [theirs, own] = [plain, ours].map(|times| format!("{:.2} ({:.2})", times.whole, times.load));
+            println!("| {name} | {threads} | {theirs} | {own} | {ratio:.2} | {without_loading:.2} | {passed:.2} |");
         }
         Ok(())
     }

@@ -61,12 +61,8 @@ pub fn run() {
         let scalar_rate = rate(&mut scalar, scalar_heaps * 3 / 4, scalar_heaps, false);
         let line = |run: &HeapRun, way: &str, rate: f64| {
             let rares = run.rares().map_or("none".to_owned(), |(count, last, _)| format!("{count}, {last}"));
-            println!(
-                "| {game} | {rares} | {heaps} | {way} | {:.3} | {:.1} | {:.0} |",
-                rate / 1e6,
-                rate / scalar_rate,
-                rate / plain_rate
-            );
+            let [millions, scalars, plains] = [1e6, scalar_rate, plain_rate].map(|unit| rate / unit);
+            println!("| {game} | {rares} | {heaps} | {way} | {millions:.3} | {scalars:.1} | {plains:.0} |");
         };
         line(&scalar, "heap by heap", scalar_rate);
         for kernel in HeapRun::kernels() {

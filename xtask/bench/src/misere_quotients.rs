@@ -84,12 +84,7 @@ fn class(quotient: &Quotient) -> String {
     let end = usize::try_from(law.preperiod + law.period).unwrap_or(usize::MAX).min(phi.len());
     let first = phi.iter().position(|&x| x != 0).unwrap_or(end);
     // One turn more, so that the same period begins anywhere.
-    let key = format!(
-        "{} {} {:?} {:?}",
-        quotient.monoid().order(),
-        law.period,
-        quotient.p_elements(),
-        &phi[first..end.max(first)]
-    );
+    let (order, p, turn) = (quotient.monoid().order(), quotient.p_elements(), &phi[first..end.max(first)]);
+    let key = format!("{order} {} {p:?} {turn:?}", law.period);
     blake3::hash(key.as_bytes()).to_hex()[..8].to_owned()
 }

@@ -95,10 +95,8 @@ fn game_lines(classes: &[Class], comparison: &Comparison) -> String {
         });
         let certificate = class.found.certificate.as_deref().map_or("", |hash| &hash[..16]);
         let (game, codes, used) = (class.members[0].0.to_string(), class.members.len(), report.values_used);
-        let others = comparison
-            .elsewhere
-            .get(&game)
-            .map_or(",,".to_owned(), |(preperiod, period, who)| format!("{preperiod},{period},{who}"));
+        let known = comparison.elsewhere.get(&game);
+        let others = known.map_or(",,".to_owned(), |(preperiod, period, who)| format!("{preperiod},{period},{who}"));
         text += &format!(
             "{game},{codes},{verdict},{preperiod},{period},{largest},{at},{rares},{used},{certificate},{others}\n"
         );

@@ -49,11 +49,8 @@ fn kayles() {
     let mut plain = Vec::new();
     let slow = median(1, || plain = plain_kayles(TO as usize));
     assert_eq!(ours, plain, "the plain loop disagrees");
-    line(
-        "`values kayles --to 100000`",
-        quick,
-        &format!("{:.0} times faster than the plain loop", slow.as_secs_f64() / quick.as_secs_f64()),
-    );
+    let times = slow.as_secs_f64() / quick.as_secs_f64();
+    line("`values kayles --to 100000`", quick, &format!("{times:.0} times faster than the plain loop"));
     line("the plain O(n²) loop over Kayles to 100000", slow, "same values");
 }
 

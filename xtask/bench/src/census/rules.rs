@@ -76,10 +76,8 @@ fn random() -> Vec<Entry> {
     while all.len() < RANDOM_RULES {
         let directions = [(1, 0), (0, 1), (1, 1), (1, 2), (2, 1)];
         let mut rays: Vectors = (0..random.below(3usize)).map(|_| directions[random.below(5usize)]).collect();
-        let mut steps: Vectors = (0..1 + random.below(4usize))
-            .map(|_| (random.below(7i64) - 2, random.below(7i64) - 2))
-            .filter(|(a, b)| a + b > 0)
-            .collect();
+        let steps = (0..1 + random.below(4usize)).map(|_| (random.below(7i64) - 2, random.below(7i64) - 2));
+        let mut steps: Vectors = steps.filter(|(a, b)| a + b > 0).collect();
         for vectors in [&mut rays, &mut steps] {
             vectors.sort_unstable();
             vectors.dedup();
