@@ -12,15 +12,13 @@
 //! that no multiplication separates are merged (this is the minimal automaton). The pairs of all sums prove the result
 //! ([`closure`](super::closure)), or give a counterexample.
 //!
-//! A counterexample means that the smaller heaps' quotient is too coarse beside n. Then the table is made again, with
-//! pairs as its elements. Pairs separate the sum of the counterexample from the sum with the same element. For all
-//! shorter answers are right, so these two sums differ in the elements of their options. Each round is therefore right
-//! for longer play. But the rounds may stay wrong about long play for ever, and the table may grow. So after each round
-//! a smaller monoid is learned from the answers known to be right, as automata are learned (Angluin 1987). It
-//! identifies elements that no sum of short play separates. As soon as the right answers reach far enough, this monoid
-//! is the quotient.
+//! A counterexample means that the smaller heaps' quotient is too coarse beside n. All answers for shorter play are
+//! right. From these the quotient is learned ([`words`](super::words)), if they reach far enough. Otherwise the table is
+//! made again, with pairs as its elements. Pairs separate the sum of the counterexample from the sum with the same
+//! element. For all shorter answers are right, so these two sums differ in the elements of their options. Each round is
+//! therefore right for longer play.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
 use grundy_core::{Progress, said};
@@ -31,6 +29,7 @@ use grundy_rules::cells::CellSet;
 use super::base::{Base, Heap, each_option, marked};
 use super::closure::{PAIRS_A_REPORT, Pair, Steps, base_of, close, product, within};
 use super::monoid::{Element, Monoid};
+use super::words::{FEW_OUTCOMES, MOST_OUTCOMES, Words};
 use crate::{Limits, Unsolved};
 
 /// Largest order of a quotient, and of the monoids on the way to it.
@@ -49,7 +48,7 @@ const MOST_COPIES: usize = 256;
 const STEPS_A_REPORT: usize = 1 << 12;
 
 /// A monoid with its heaps, and which of its elements are taken for those of P-positions.
-type Learned = (Base, Vec<bool>);
+pub(super) type Learned = (Base, Vec<bool>);
 
 /// The quotient of all sums of some heaps.
 pub struct Learner {
@@ -63,7 +62,7 @@ pub struct Learner {
     /// The elements by the sets of options of the sums.
     by_options: HashMap<CellSet, Element>,
     /// For each game, the length of the longest play of its heaps.
-    ranks: Vec<Vec<u64>>,
+    pub(super) ranks: Vec<Vec<u64>>,
 }
 
 impl Learner {
@@ -137,9 +136,9 @@ impl Learner {
 
     fn extend(&mut self, heap: Heap, limits: &Limits) -> Result<(), Unsolved> {
         let ruleset = self.rules[heap.game].name.clone();
-        let mut base = self.base.clone();
+        let (mut base, mut words) = (self.base.clone(), None);
         for _ in 0..ROUNDS {
-            let Some(learned) = self.table(&base, heap, limits)? else {
+            let Some(mut learned) = self.table(&base, heap, limits)? else {
                 return Err(Unsolved::too_large(said!(
                     "with heap {heap} of {ruleset} the misère quotient has more than {most} elements, if it is \
                      finite at all",
@@ -149,18 +148,24 @@ impl Learner {
                 )));
             };
             let Some(wrong) = self.first_wrong(&learned, limits)? else { return self.accept(&learned, limits) };
-            let mut best = (wrong, learned);
-            if let Some(smaller) = self.observed(&best.1, wrong, limits)? {
-                match self.first_wrong(&smaller, limits)? {
-                    None => return self.accept(&smaller, limits),
-                    Some(wrong) if wrong >= best.0 => best = (wrong, smaller),
-                    Some(_) => {}
-                }
+            let words = match &mut words {
+                Some(words) => words,
+                None => words.insert(Words::new(self, heap)?),
+            };
+            words.trust(&learned, self.play(&wrong));
+            learned.0.phi[heap.game].pop();
+            let finer = match close(&learned.0, &self.rules, None, limits)? {
+                Ok(pairs) => pairs.into_base(&learned.0, MOST_REFINED, limits)?,
+                Err(_) => None,
+            };
+            words.allow(if finer.is_some() { FEW_OUTCOMES } else { MOST_OUTCOMES });
+            match self.by_words(words, limits) {
+                Ok(Some(learned)) => return self.accept(&learned, limits),
+                Ok(None) => break,
+                Err(Unsolved::TooLarge(_)) => {}
+                Err(error) => return Err(error),
             }
-            let mut smaller = best.1.0;
-            smaller.phi[heap.game].pop();
-            let Ok(pairs) = close(&smaller, &self.rules, None, limits)? else { break };
-            let Some(finer) = pairs.into_base(&smaller, MOST_REFINED, limits)? else { break };
+            let Some(finer) = finer else { break };
             base = finer;
         }
         Err(Unsolved::too_large(said!(
@@ -168,6 +173,22 @@ impl Learner {
             heap = heap.size,
             ruleset
         )))
+    }
+
+    /// A monoid that is right for all sums, learned from single sums; `None` if it is too large. Fails if that takes more
+    /// outcomes than are allowed.
+    fn by_words(&self, words: &mut Words, limits: &Limits) -> Result<Option<Learned>, Unsolved> {
+        while let Some(learned) = words.learned(limits)? {
+            let Some(wrong) = self.first_wrong(&learned, limits)? else { return Ok(Some(learned)) };
+            words.trust(&learned, self.play(&wrong));
+            words.separate(&wrong, limits)?;
+        }
+        Ok(None)
+    }
+
+    /// The length of the longest play of a sum.
+    fn play(&self, sum: &[Heap]) -> u64 {
+        sum.iter().map(|heap| self.ranks[heap.game][heap.size as usize]).sum()
     }
 
     /// Takes a monoid that is right for all sums, and merges what is equal in it.
@@ -180,100 +201,57 @@ impl Learner {
         Ok(())
     }
 
-    /// The length of the shortest play for which a monoid is wrong: shorter plays agree with it. `None` if all do.
-    fn first_wrong(&self, (base, p): &Learned, limits: &Limits) -> Result<Option<u64>, Unsolved> {
+    /// A sum with the shortest play for which a monoid is wrong. `None` if it is right for all.
+    fn first_wrong(&self, (base, p): &Learned, limits: &Limits) -> Result<Option<Vec<Heap>>, Unsolved> {
         let p = marked(p);
-        let mut letters: HashMap<Pair, u64> = HashMap::new();
+        let mut letters: HashMap<Pair, (u64, Heap)> = HashMap::new();
         for heap in base.heaps() {
             let rank = self.ranks[heap.game][heap.size as usize];
-            let known = letters.entry((base.element(heap), base.options(&self.rules, heap)?)).or_insert(rank);
-            *known = rank.min(*known);
+            let known = letters.entry((base.element(heap), base.options(&self.rules, heap)?)).or_insert((rank, heap));
+            if rank < known.0 {
+                *known = (rank, heap);
+            }
         }
-        let mut letters: Vec<(Pair, u64)> = letters.into_iter().filter(|&(_, rank)| rank > 0).collect();
-        letters.sort_by_key(|&(_, rank)| rank);
+        let mut letters: Vec<(Pair, (u64, Heap))> = letters.into_iter().filter(|(_, (rank, _))| *rank > 0).collect();
+        letters.sort_by_key(|(_, (rank, heap))| (*rank, heap.game, heap.size));
         let nothing = (Monoid::IDENTITY, CellSet::empty(base.monoid.order()));
         let mut numbers = HashMap::from([(nothing.clone(), 0)]);
-        let mut list = vec![(nothing, 0)];
+        // Each pair, the length of its shortest sum, and the pair and the heap that the sum comes from.
+        let mut list = vec![(nothing, 0, (0, Heap { game: 0, size: 0 }))];
         let mut queue = BinaryHeap::from([Reverse((0, 0))]);
         let mut done = 0_usize;
-        while let Some(Reverse((rank, number))) = queue.pop() {
-            let (pair, shortest): &(Pair, u64) = &list[number];
+        while let Some(Reverse((rank, mut number))) = queue.pop() {
+            let (pair, shortest, _): &(Pair, u64, (usize, Heap)) = &list[number];
             if rank > *shortest {
                 continue;
             }
             let pair = pair.clone();
             if p.contains(pair.0) == (pair.1.is_empty() || pair.1.meets(&p)) {
-                return Ok(Some(rank));
+                let mut wrong = Vec::new();
+                while number > 0 {
+                    let (before, heap) = list[number].2;
+                    wrong.push(heap);
+                    number = before;
+                }
+                return Ok(Some(wrong));
             }
             done += 1;
             if done.is_multiple_of(PAIRS_A_REPORT) {
                 within(list.len(), &pair, limits)?;
             }
-            for (letter, length) in &letters {
+            for (letter, (length, heap)) in &letters {
                 let (next, length) = (product(&base.monoid, &pair, letter), rank + length);
-                let number = *numbers.entry(next).or_insert_with_key(|next| {
-                    list.push((next.clone(), u64::MAX));
+                let after = *numbers.entry(next).or_insert_with_key(|next| {
+                    list.push((next.clone(), u64::MAX, (0, *heap)));
                     list.len() - 1
                 });
-                if length < list[number].1 {
-                    list[number].1 = length;
-                    queue.push(Reverse((length, number)));
+                if length < list[after].1 {
+                    (list[after].1, list[after].2) = (length, (number, *heap));
+                    queue.push(Reverse((length, after)));
                 }
             }
         }
         Ok(None)
-    }
-
-    /// A smaller monoid, learned from the answers of a monoid that are right for sums with a play shorter than `wrong`.
-    /// Words in the generators are taken in the order of their play. A word that no sum of short play separates from an
-    /// earlier word is equal to it, as are all multiples of the two. `None` if the right answers do not reach far
-    /// enough to make a commutative monoid.
-    fn observed(&self, (base, p): &Learned, wrong: u64, limits: &Limits) -> Result<Option<Learned>, Unsolved> {
-        let (monoid, shortest) = (&base.monoid, self.shortest(base)?);
-        let rank = |x: Element| shortest[x as usize].rank;
-        let mut experiments: Vec<Element> = (0..monoid.order() as Element).collect();
-        experiments.sort_by_key(|&z| rank(z));
-        let generators = monoid.generators();
-        let mut irreducible: Vec<(Word, Element)> = Vec::new();
-        let mut rewriting = Rewriting::default();
-        let mut queue = BinaryHeap::from([Reverse((0, Word(vec![0; generators]), Monoid::IDENTITY))]);
-        while let Some(Reverse((length, word, x))) = queue.pop() {
-            if length >= wrong {
-                return Ok(None);
-            }
-            if rewriting.left_of(&word).is_some() {
-                continue;
-            }
-            let same = |y: Element| {
-                let mut short = experiments.iter().take_while(|&&z| length + rank(z) < wrong);
-                short.all(|&z| p[monoid.product(x, z) as usize] == p[monoid.product(y, z) as usize])
-            };
-            if let Some((right, _)) = irreducible.iter().find(|&&(_, y)| x == y || same(y)) {
-                rewriting.rules.push((word, right.clone()));
-                continue;
-            }
-            limits.report(Progress { unit: "elements", done: irreducible.len() as u64, total: None })?;
-            let last = word.0.iter().rposition(|&count| count > 0).unwrap_or(0);
-            for generator in last..generators {
-                let next = word.times(generator);
-                let length = length + rank(monoid.generator(generator));
-                queue.push(Reverse((length, next, monoid.step(x, generator))));
-            }
-            irreducible.push((word, x));
-        }
-        let step = |word: &Word, generator: usize| rewriting.reduced(word.times(generator));
-        let Some((smaller, words)) = Monoid::explore(Word(vec![0; generators]), generators, irreducible.len(), step)
-        else {
-            return Ok(None);
-        };
-        if !smaller.commutes() {
-            return Ok(None);
-        }
-        let elements: HashMap<Word, Element> = irreducible.into_iter().collect();
-        let marks: Vec<bool> = words.iter().map(|word| p[elements[word] as usize]).collect();
-        let merge = |&x: &Element| monoid.word(x).into_iter().fold(Monoid::IDENTITY, |y, g| smaller.step(y, g));
-        let phi = base.phi.iter().map(|phi| phi.iter().map(merge).collect()).collect();
-        merged(&Base { monoid: smaller, phi }, &marks, limits)
     }
 
     /// The quotient that the table over `base` gives, and its P-positions; `None` if it is too large.
@@ -367,53 +345,6 @@ pub(super) fn merged(base: &Base, marks: &[bool], limits: &Limits) -> Result<Opt
     Ok(Some((tidy, tidy_marks)))
 }
 
-/// How often each generator occurs in a product. Words with fewer generators come first.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Word(Vec<u32>);
-
-impl Ord for Word {
-    fn cmp(&self, other: &Word) -> Ordering {
-        let length = |word: &Word| word.0.iter().sum::<u32>();
-        length(self).cmp(&length(other)).then_with(|| other.0.cmp(&self.0))
-    }
-}
-
-impl PartialOrd for Word {
-    fn partial_cmp(&self, other: &Word) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Word {
-    fn times(&self, generator: usize) -> Word {
-        let mut word = self.clone();
-        word.0[generator] += 1;
-        word
-    }
-}
-
-/// Rules by which words are replaced by earlier ones.
-#[derive(Default)]
-struct Rewriting {
-    rules: Vec<(Word, Word)>,
-}
-
-impl Rewriting {
-    /// The first rule whose left side divides a word.
-    fn left_of(&self, word: &Word) -> Option<&(Word, Word)> {
-        self.rules.iter().find(|(left, _)| left.0.iter().zip(&word.0).all(|(a, b)| a <= b))
-    }
-
-    /// A word with no left side in it. It ends, because every right side is earlier than its left side.
-    fn reduced(&self, mut word: Word) -> Word {
-        while let Some((left, right)) = self.left_of(&word) {
-            let sides = left.0.iter().zip(&right.0);
-            word.0.iter_mut().zip(sides).for_each(|(count, (from, to))| *count = *count - from + to);
-        }
-        word
-    }
-}
-
 /// A sum with the shortest play among those of one element.
 #[derive(Clone, Debug)]
 struct Shortest {
@@ -453,5 +384,36 @@ fn columns(
         }
         known.insert(column.clone(), columns.len());
         columns.push(column);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn single_sums_teach_what_tables_do() {
+        let limits = Limits::default();
+        let games = [("0.123", 12), ("kayles", 12), ("0.71", 8), ("take:2,5,7", 12), ("0.152", 23), ("0.3101", 9)];
+        for (name, to) in games {
+            let mut learner = Learner::new(vec![Rules::find(name).unwrap()]);
+            for size in 1..=to {
+                let heap = Heap { game: 0, size };
+                let mut with_heap = Learner::new(learner.rules.clone());
+                (with_heap.base, with_heap.p) = (learner.base.clone(), learner.p.clone());
+                with_heap.ranks = learner.ranks.clone();
+                with_heap.ranks[0].push(learner.rank(heap).unwrap());
+                let mut words = Words::new(&with_heap, heap).unwrap();
+                words.allow(MOST_OUTCOMES);
+                let (base, p) = with_heap.by_words(&mut words, &limits).unwrap().unwrap();
+                let (base, p) = merged(&base, &p, &limits).unwrap().unwrap();
+                learner.add(0, &limits).unwrap();
+                assert_eq!(
+                    (&base.monoid, &base.phi, &p),
+                    (&learner.base.monoid, &learner.base.phi, &learner.p),
+                    "{name} {size}"
+                );
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@
 //! 1. [`monoid`]: finite commutative monoids and their names; when a period of the elements is proved for all heaps;
 //! 2. `base`: sets of their elements; what each heap is in a monoid, and what its options are;
 //! 3. `closure`: a quotient as numbers, and the pairs of all sums: the proof;
-//! 4. `learn`: one more heap;
+//! 4. `learn`: one more heap, from a table; `words`: from single sums;
 //! 5. [`quotient`]: the door; [`outcome`]: what it says about sums;
 //! 6. [`genus`]: the genera of heaps.
 
@@ -23,6 +23,7 @@ mod closure;
 mod learn;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use genus::{Genera, Genus, genera};
 pub use learn::Learner;
