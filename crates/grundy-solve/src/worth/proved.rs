@@ -17,8 +17,10 @@ use crate::unsolved::Partial;
 use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
-/// If at most this many positions are below a position, values are found by search, without a theorem.
+/// If at most this many positions are below a position, with at most this many options, values are found by search,
+/// without a theorem. Where a table of all positions is made, the options do not count.
 const SEARCHED: u128 = 1 << 14;
+const SEARCHED_OPTIONS: u128 = 1 << 21;
 
 /// Default number of positions that are valued if only the moves of the rules are known.
 const OBSERVED_POSITIONS: u64 = 1_000;
@@ -38,12 +40,24 @@ impl Valuer {
         }
         let Some(numbers) = self.lasting.rules.numbers().filter(|numbers| numbers.ends()) else { return Ok(None) };
         let smaller = position.iter().fold(1, |all: u128, &number| all.saturating_mul(u128::from(number) + 1));
-        if smaller <= SEARCHED {
+        let numbers = Arc::clone(numbers);
+        let options = self.lasting.rules.moves.option_bound(position).unwrap_or(1);
+        let few = smaller.saturating_mul(options) <= SEARCHED_OPTIONS;
+        if smaller <= SEARCHED && (few || self.has_table(position, limits)) {
             return Ok(None);
         }
-        let numbers = Arc::clone(numbers);
         let table = convention == Convention::Normal && self.has_table(position, limits);
         locked(&self.lasting.theorems).theorem(numbers.game(), convention, about, table, limits)
+    }
+
+    /// The values of the heaps `from..=to` of formulas that make no table, by a theorem; `None` if none gives all.
+    pub fn proved_values(&mut self, from: u64, to: u64, limits: &Limits) -> Result<Option<Vec<u64>>, Unsolved> {
+        let largest = Position::from(to);
+        if self.has_table(&largest, limits) {
+            return Ok(None);
+        }
+        let Some(proof) = self.proof(&largest, Convention::Normal, About::Values, limits)? else { return Ok(None) };
+        (from..=to).map(|n| Ok(proof.value(&[n], limits)?.map(|value| value.0))).collect()
     }
 
     /// What a proved theorem says of a position in normal play. Of a position that stands `alone` the outcome is enough.

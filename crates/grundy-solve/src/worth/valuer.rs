@@ -104,7 +104,7 @@ impl Valuer {
         searched.chain(bars).collect()
     }
 
-    /// The tables of blocks, if they are built.
+    /// The tables of blocks, if the program has this engine.
     pub(super) fn blocks(&self) -> &[Block] {
         if cfg!(feature = "engines") { &self.blocks } else { &[] }
     }
