@@ -64,11 +64,18 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let limits = watch.limits(common);
     let theorem = question.answer(&limits).map_err(|why| match why {
         ask::Failure::Unfit(why) if rules.shape == Shape::Heap && why == question.no_formulas() => {
-            Failure::Usage(said!(
-                "the rules of {name} are not given by formulas; `grundy period {name}` looks for a period of its values, and \
-                 a claim that names G rests on it",
-                name = rules.name
-            ))
+            let name = &rules.name;
+            Failure::Usage(match common.misere {
+                true => said!(
+                    "the rules of {name} are not given by formulas; `grundy quotient {name}` looks for its misère quotient",
+                    name
+                ),
+                false => said!(
+                    "the rules of {name} are not given by formulas; `grundy period {name}` looks for a period of its \
+                     values, and a claim that names G rests on it",
+                    name
+                ),
+            })
         }
         why => why.into(),
     })?;

@@ -145,6 +145,7 @@ said-word-is-neither-a-command-nor-a-ruleset = `{ $word }` 既不是命令，也
 said-help-and-grundy-help-the-commands = { $help }，`grundy --help` 列出命令
 said-line-number-of-the-values-line-is-not-numbers-below-2-64-write-such-as-0-1-2-3-1-4 = 值的第 { $number } 行 `{ $line }` 不是小于 2^64 的数；请写成 0 1 2 3 1 4 这样
 said-the-rules-of-name-are-not-given-by-formulas-grundy-period-name-looks-for-a-period-of-its-values-and-a-claim-that-names-g-rests-on-it = { $name } 的规则不是公式；`grundy period { $name }` 寻找其值的周期，含 G 的断言以它为据
+said-the-rules-of-name-are-not-given-by-formulas-grundy-quotient-name-looks-for-its-mis-re-quotient = { $name } 的规则不是公式；`grundy quotient { $name }` 寻找它的反常商
 said-write-a-number-for-m-of-a-letter-only-the-theorem-is-printed = 请为 { $m } 写一个数：写字母时只给出定理
 said-no-theorem-is-known-for-every-m-write-a-number = 没有对每个 { $m } 都成立的定理；请写一个数
 said-values-is-about-the-values-and-the-claim-does-not-name-g-write-g-in-the-claim-or-leave-values-out = --values 问的是值，而命题里没有 G；请在命题里写上 G，或去掉 --values

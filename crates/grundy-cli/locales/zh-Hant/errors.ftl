@@ -145,6 +145,7 @@ said-word-is-neither-a-command-nor-a-ruleset = `{ $word }` 既不是命令，也
 said-help-and-grundy-help-the-commands = { $help }，`grundy --help` 列出命令
 said-line-number-of-the-values-line-is-not-numbers-below-2-64-write-such-as-0-1-2-3-1-4 = 值的第 { $number } 行 `{ $line }` 不是小於 2^64 的數；請寫成 0 1 2 3 1 4 這樣
 said-the-rules-of-name-are-not-given-by-formulas-grundy-period-name-looks-for-a-period-of-its-values-and-a-claim-that-names-g-rests-on-it = { $name } 的規則不是公式；`grundy period { $name }` 尋找其值的週期，含 G 的斷言以它為據
+said-the-rules-of-name-are-not-given-by-formulas-grundy-quotient-name-looks-for-its-mis-re-quotient = { $name } 的規則不是公式；`grundy quotient { $name }` 尋找它的反常商
 said-write-a-number-for-m-of-a-letter-only-the-theorem-is-printed = 請為 { $m } 寫一個數：寫字母時只給出定理
 said-no-theorem-is-known-for-every-m-write-a-number = 沒有對每個 { $m } 都成立的定理；請寫一個數
 said-values-is-about-the-values-and-the-claim-does-not-name-g-write-g-in-the-claim-or-leave-values-out = --values 問的是值，而命題裡沒有 G；請在命題裡寫上 G，或去掉 --values
