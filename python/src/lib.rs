@@ -6,8 +6,11 @@
 //! 1. `ask`: questions without the interpreter's lock, within limits, which Ctrl-C stops; `failure`: exceptions;
 //! 2. `games`: rulesets; `own`: rules that are a Python function, with `walk`; `sums`: positions and moves;
 //! 3. `solved`: who wins, and why, and what boards show; `told`: periods, guesses, quotients, theorems and nimbers as JSON;
-//! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `ufunc`: nim-products of arrays;
-//! 5. `program`: the command line.
+//! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `ufunc`: nim-products of arrays.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
 
 use pyo3::prelude::*;
 
@@ -18,7 +21,6 @@ mod failure;
 mod games;
 mod own;
 mod pictures;
-mod program;
 mod series;
 mod solved;
 mod sums;
@@ -29,6 +31,19 @@ mod walk;
 /// The program that the wheel carries ends with exit code 3 where the system refuses memory.
 #[global_allocator]
 static ALLOCATOR: grundy_cli::Allocator = grundy_cli::Allocator;
+
+/// Runs the program, which the words `program` start again, with the command line `words`. Returns the exit code.
+#[pyfunction]
+fn run(py: Python<'_>, program: Vec<OsString>, words: Vec<OsString>) -> u8 {
+    py.detach(|| grundy_cli::run(&grundy_cli::Started { program, words }))
+}
+
+/// Writes a text to a file, as a whole or not at all.
+#[pyfunction]
+fn write(path: PathBuf, text: &str) -> PyResult<()> {
+    let written = grundy::files::write_atomically(&path, text.as_bytes());
+    written.map_err(|error| io::Error::new(error.source.kind(), error.to_string()).into())
+}
 
 #[pymodule]
 mod _grundy {
@@ -41,11 +56,12 @@ mod _grundy {
         column::Column,
         games::{Rules, catalogue},
         pictures::{plot_rules, plot_sum},
-        program::{run, write},
+        run,
         series::{family_values, frame, survey, table, values},
         solved::{Solved, laid, outcome, reply, solve},
         sums::Sum,
         told::{certify_theorem, guess, misere_period, nimber, period, prove, quotient},
         ufunc::nim_product_ufunc,
+        write,
     };
 }

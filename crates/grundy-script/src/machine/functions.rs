@@ -345,7 +345,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Enters pairs into a dict, those of a dict or of a list, and the named arguments; `wrong` says what is no pair.
+    /// Enters pairs into a dict, those of a dict or of a list, and the named arguments. `wrong` names what is not a pair.
     pub(super) fn update(&mut self, dict: Place, pairs: Cell, wrong: impl Fn(&str) -> String) -> Done<()> {
         match pairs {
             Cell::Unset => {}
