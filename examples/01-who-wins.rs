@@ -16,5 +16,8 @@ pub(crate) fn main() {
             written.to.join(" + ")
         );
     }
-    assert_eq!((answer.outcome, answer.grundy, answer.winning_move_count), (Outcome::N.into(), Some(13.into()), 1));
+    assert_eq!(
+        (answer.outcome, answer.grundy, answer.winning_move_count),
+        (Outcome::N.into(), Some(13.into()), Some(1))
+    );
 }

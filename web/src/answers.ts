@@ -812,8 +812,8 @@ value?: WrittenValue,
 remoteness?: Whole, 
 /** The components. */
 components: Array<WrittenComponent>, 
-/** How many different winning moves there are. */
-winning_move_count: Whole, 
+/** How many different winning moves there are; `None` if they were not counted. */
+winning_move_count: Whole | null, 
 /** How many winning moves each player has, if Left and Right have different moves. */
 winning_move_counts?: PlayerCounts, 
 /** The first winning moves. */

@@ -117,10 +117,23 @@ fn one(
     if player.is_some() && game.terms().iter().all(|term| term.rules.picture().is_none()) {
         return Err(Failure::Usage(said!("--player is for blue and red edges, and there are none; leave it out")));
     }
-    let answer = match args.outcome {
-        true => session.outcome(game, convention)?,
-        false => session.solve_for(game, convention, most, player)?,
+    let (answer, stopped) = match args.outcome {
+        true => (session.outcome(game, convention)?, None),
+        // A table, and a line among many, have no place for the reason.
+        _ if args.lines.is_some() || common.format == Format::Csv => {
+            (session.solve_for(game, convention, most, player)?, None)
+        }
+        false => session.first_answer(game, convention, most, player)?,
     };
+    if let Some(why) = stopped {
+        values::print_all(session, 1, &Some(why.clone()))?;
+        watch.finish();
+        match common.format {
+            Format::Json => json(&answer, out)?,
+            _ => print(&answer, speaker, out)?,
+        }
+        return Err(Failure::partly(why));
+    }
     values::certify(&args.certificate, || session.certify(&answer))?;
     let explanation = match (args.explain, args.explain_depth) {
         (_, Some(depth)) => Some(session.explain_play(&answer, depth.into())?),
@@ -308,7 +321,9 @@ fn moves(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
         return Ok(());
     }
     let draws = answer.drawing_move_count.zip(answer.drawing_moves.as_deref());
-    let (count, listed) = draws.unwrap_or((answer.winning_move_count, &answer.winning_moves));
+    let Some((count, listed)) = draws.or(answer.winning_move_count.map(|count| (count, &*answer.winning_moves))) else {
+        return Ok(());
+    };
     let title = if draws.is_some() { say::drawing_moves(count) } else { say::winning_moves(count) };
     if count == 0 {
         let why = match answer.outcome {

@@ -37,7 +37,7 @@ pub use heap::HeapValues;
 pub use summand::moves::{Move, MoveList};
 pub use summand::{Summand, check_sum};
 pub use sums::good_move::GoodMove;
-pub use sums::solution::Solution;
+pub use sums::solution::{Asks, Solution, Unlisted};
 pub use sums::sum::Solver;
 pub use unsolved::{Limits, Unsolved};
 pub use walk::loopy::LoopyTable;

@@ -34,8 +34,9 @@ pub struct Answer {
     /// What is known about each component of the sum.
     pub components: Components,
     /// How many different winning moves there are; equal moves in different copies count separately. If Left and Right
-    /// have different moves, it is the total of both players, or of the player in question.
-    pub winning_move_count: u128,
+    /// have different moves, it is the total of both players, or of the player in question. It is `None` if they were
+    /// not counted: only the outcome was asked for, or the limits ended the search for them.
+    pub winning_move_count: Option<u128>,
     /// How many winning moves each player has, if Left and Right have different moves; otherwise `None`.
     pub winning_move_counts: Option<PlayerCounts>,
     /// The first winning moves, up to the requested number.

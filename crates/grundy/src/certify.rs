@@ -16,7 +16,7 @@ use grundy_proof::fact::{Fact, Witness};
 use grundy_rules::{Origin, Rules, Shape};
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::misere::Quotient;
-use grundy_solve::{Summand, Unsolved};
+use grundy_solve::{Asks, Summand, Unsolved};
 
 use crate::answer::{Answer, Found};
 use crate::far;
@@ -31,8 +31,7 @@ impl Session<'_> {
         let Found::Impartial(solution) = &answer.found else {
             return Err(Unsolved::refused(said!("there are no certificates for pictures with blue or red edges")));
         };
-        let alone = answer.solver.lock().outcome_alone;
-        if alone {
+        if solution.unlisted.is_some() || answer.solver.lock().asks == Asks::Outcome {
             // The certificate of the whole answer also says who wins.
             return self.certify(&Session::new(self.limits).solve(&answer.sum, answer.convention, 0)?);
         }
@@ -173,7 +172,7 @@ fn claim(answer: &Answer, remoteness: Option<u64>, witness: &Witness) -> Positio
                 grundy: component.grundy.clone().filter(|_| has_values),
             })
             .collect(),
-        winning_move_count: written.winning_move_count,
+        winning_move_count: written.winning_move_count.unwrap_or(0),
         moves_listed: written.winning_moves.len() as u64,
         winning_moves: tell(&written.winning_moves),
         drawing: drawing.map(|(count, moves)| DrawingClaim { count, listed: moves.len() as u64, moves: tell(moves) }),

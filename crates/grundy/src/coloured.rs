@@ -59,7 +59,7 @@ impl Inquiry<'_> {
             value: Some(solution.value.clone()),
             remoteness: None,
             components: components.into(),
-            winning_move_count: lists().map(|(_, list)| list.count).sum(),
+            winning_move_count: Some(lists().map(|(_, list)| list.count).sum()),
             winning_move_counts: Some(PlayerCounts { left, right }),
             winning_moves,
             drawing_move_count: None,

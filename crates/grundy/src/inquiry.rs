@@ -65,7 +65,8 @@ impl Inquiry<'_> {
             all.truncate(most);
             all
         };
-        let draw = solution.outcome == Outcome::D;
+        let (draw, listed) = (solution.outcome == Outcome::D, solution.unlisted.is_none());
+        let draws = draw && listed;
         Ok(Answer {
             sum: sum.clone(),
             convention,
@@ -74,11 +75,11 @@ impl Inquiry<'_> {
             value: None,
             remoteness: solution.remoteness,
             components,
-            winning_move_count: solution.winning.count,
+            winning_move_count: (listed || solution.outcome != Outcome::N).then_some(solution.winning.count),
             winning_move_counts: None,
             winning_moves: first(&mut solution.winning.first),
-            drawing_move_count: draw.then_some(solution.drawing.count),
-            drawing_moves: draw.then(|| first(&mut solution.drawing.first)),
+            drawing_move_count: draws.then_some(solution.drawing.count),
+            drawing_moves: draws.then(|| first(&mut solution.drawing.first)),
             why,
             found: Found::Impartial(solution),
             solver: SharedSolver::default(),

@@ -13,9 +13,9 @@ use grundy_solve::heap::PeriodReport;
 use grundy_solve::numbers::{self, formulas, within_limits};
 use grundy_solve::unsolved::{Partial, complete, until_stopped};
 use grundy_solve::walk::square::{Rows, square_values};
-use grundy_solve::{Limits, Solver, Unsolved};
+use grundy_solve::{Asks, Limits, Solution, Solver, Unlisted, Unsolved};
 
-use crate::answer::{Answer, Components, SharedSolver};
+use crate::answer::{Answer, Components, Found, SharedSolver};
 use crate::inquiry::Inquiry;
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
@@ -32,7 +32,7 @@ use crate::table::SolvedTable;
 /// let mut session = Session::default();
 /// let answer = session.solve(&sum, Convention::Normal, 20).unwrap();
 /// assert!(answer.outcome == Outcome::N && answer.grundy == Some(13.into()));
-/// assert_eq!(answer.winning_move_count, 1);
+/// assert_eq!(answer.winning_move_count, Some(1));
 /// assert_eq!(sum.written(&answer.winning_moves[0]).to, ["4"]);
 /// ```
 #[derive(Default)]
@@ -71,7 +71,29 @@ impl<'a> Session<'a> {
         self.answer(sum, convention, most, player, solver)
     }
 
-    /// Who wins `sum`, and by how many moves: found without values where that is faster. The answer has none.
+    /// As `solve_for`. If the limits end the search for the moves, the answer is without them, and the reason is beside
+    /// it.
+    pub fn first_answer(
+        &mut self,
+        sum: &Sum,
+        convention: Convention,
+        most: usize,
+        player: Option<Player>,
+    ) -> Result<Partial<Answer>, Unsolved> {
+        let mut solver = self.solver.another();
+        solver.asks = Asks::First;
+        let answer = self.answer(sum, convention, most, player, solver)?;
+        let stopped = match &answer.found {
+            Found::Impartial(Solution { unlisted: Some(Unlisted::Stopped(why)), .. }) => Some(why.clone()),
+            _ => None,
+        };
+        // Questions about the answer want all.
+        answer.solver.lock().asks = Asks::All;
+        Ok((answer, stopped))
+    }
+
+    /// Who wins `sum`: found without values and without a list of moves where that is faster. The answer has no value.
+    /// Its winning moves are counted only where that needs no further search.
     ///
     /// ```
     /// use grundy::{Convention, Outcome, Session, Sum};
@@ -81,7 +103,7 @@ impl<'a> Session<'a> {
     /// ```
     pub fn outcome(&mut self, sum: &Sum, convention: Convention) -> Result<Answer, Unsolved> {
         let mut solver = self.solver.another();
-        solver.outcome_alone = true;
+        solver.asks = Asks::Outcome;
         let answer = self.answer(sum, convention, 0, None, solver)?;
         Ok(Answer { grundy: None, value: None, components: Components::unknown(sum), ..answer })
     }
@@ -122,9 +144,13 @@ impl<'a> Session<'a> {
         self.solver = self.solver.another();
         if cfg!(feature = "engines")
             && let Some(numbers) = rules.numbers().filter(|_| rules.shape == Shape::Heap)
-            && let Some(table) = within_limits(numbers::values(numbers, &[to], &limits))?
         {
-            return Ok((table.row(&[]).skip(from as usize).flatten().collect(), None));
+            if let Some(values) = self.solver.valuer(rules).proved_values(from, to, &limits)? {
+                return Ok((values, None));
+            }
+            if let Some(table) = within_limits(numbers::values(numbers, &[to], &limits))? {
+                return Ok((table.row(&[]).skip(from as usize).flatten().collect(), None));
+            }
         }
         let valuer = self.solver.valuer(rules);
         // All at once: if a period is proved on the way to the last, the others are look-ups.
@@ -259,8 +285,11 @@ impl fmt::Display for Answer {
         if let Some(value) = &self.grundy {
             write!(f, ", Grundy value {value}")?;
         }
-        let count = self.winning_move_count;
-        write!(f, ", {count} winning move{}", if count == 1 { "" } else { "s" })
+        match self.winning_move_count {
+            Some(1) => f.write_str(", 1 winning move"),
+            Some(count) => write!(f, ", {count} winning moves"),
+            None => Ok(()),
+        }
     }
 }
 

@@ -270,7 +270,16 @@ impl SolvedTable {
         let alone = matches!(sum, [Summand { copies: 1, .. }]);
         let remoteness = if alone { self.row(std::slice::from_ref(sum[0].position))?.remoteness } else { None };
         let outcome = total.outcome();
-        Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, basis: Reason::Values })
+        Ok(Solution {
+            outcome,
+            value: Some(total),
+            worths,
+            winning,
+            drawing,
+            remoteness,
+            basis: Reason::Values,
+            unlisted: None,
+        })
     }
 
     fn solve_whole(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {

@@ -46,8 +46,8 @@ pub struct WrittenAnswer<P: Display = String, C = Vec<WrittenComponent>, M = Vec
     pub remoteness: Option<u64>,
     /// The components.
     pub components: C,
-    /// How many different winning moves there are.
-    pub winning_move_count: u128,
+    /// How many different winning moves there are; `None` if they were not counted.
+    pub winning_move_count: Option<u128>,
     /// How many winning moves each player has, if Left and Right have different moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winning_move_counts: Option<PlayerCounts>,

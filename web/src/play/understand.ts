@@ -94,7 +94,7 @@ function reasoned(explanation: Explanation, table: Table, { game, page }: Desk):
 function judged(answer: WrittenAnswer, game: Game): Node[] {
   const kept = answer.drawing_moves ?? [];
   const value = answer.grundy === null ? say("value-none") : shown(answer.grundy);
-  const many = answer.winning_move_count;
+  const many = answer.winning_move_count ?? 0;
   const count = new Intl.NumberFormat(language).format(BigInt(many) as never);
   return [
     h("p", { class: `outcome ${answer.outcome}` }, say(`outcome-${answer.outcome}`)),

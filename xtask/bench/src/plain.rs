@@ -93,5 +93,5 @@ fn green_tree(file: &str) -> Result<String, String> {
     let sum: Sum = format!("hackenbush:{file} whole").parse().map_err(|error| format!("{error}"))?;
     let answer = Session::default().solve(&sum, Convention::Normal, usize::MAX).map_err(|error| error.to_string())?;
     let value = answer.grundy.and_then(|value| value.nimber()).ok_or("the picture is green")?;
-    Ok(format!("{value} {}", answer.winning_move_count))
+    Ok(format!("{value} {}", answer.winning_move_count.unwrap_or_default()))
 }

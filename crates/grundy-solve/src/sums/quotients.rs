@@ -16,9 +16,10 @@ use crate::{Limits, Unsolved};
 /// Number of counters up to which a sum is searched: that is quick, and what it finds is easier to check.
 const FEW_COUNTERS: u128 = 32;
 
-/// Largest number of reports of the work on a quotient: one for each heap, column of a table, 64 pairs and 4,096 quick
-/// steps. Misère Kayles needs a twentieth of it. The work does not depend on the machine, so neither do the answers.
-const MOST_REPORTS: u64 = 160_000;
+/// Work on a misère sum of heap games: the positions of a search, and then the reports of the work on a quotient. There
+/// is a report for each heap, column of a table, 64 pairs and 4,096 quick steps. Misère Kayles needs 8,000. The work does
+/// not depend on the machine, so neither do the answers.
+pub(super) const EFFORTS: [(u64, u64); 2] = [(1 << 14, 10_000), (1 << 20, 160_000)];
 
 /// Smallest heap up to which a quotient is searched for.
 const LEAST_HEAPS: u64 = 64;
@@ -31,21 +32,28 @@ pub(crate) struct KnownQuotients(Arc<Mutex<Vec<Learnt>>>);
 struct Learnt {
     rules: Vec<Rules>,
     to: u64,
+    /// The most reports of the work on it.
+    reports: u64,
     quotient: Arc<Quotient>,
 }
 
 impl KnownQuotients {
-    /// Solves a misère sum by a quotient, and lists at most `most` moves. `None` if it is not a sum of heap games, if
-    /// it is small enough for a search, or if no quotient covers it. Fails if the rules fail, the work is stopped by
-    /// the caller, or the winning moves cannot be counted.
-    pub fn solve(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Option<Solution>, Unsolved> {
-        if !sum.iter().all(|summand| has_quotient(summand.rules)) {
-            return Ok(None);
-        }
-        let counters = sum.iter().map(|s| u128::from(s.position[0]) * u128::from(s.copies)).sum::<u128>();
-        if counters <= FEW_COUNTERS {
-            return Ok(None);
-        }
+    /// Whether quotients may answer a misère sum: it is one of heap games, and too large for a search at once.
+    pub fn may_answer(sum: &[Summand]) -> bool {
+        let counters = || sum.iter().map(|s| u128::from(s.position[0]) * u128::from(s.copies)).sum::<u128>();
+        cfg!(feature = "engines") && sum.iter().all(|s| has_quotient(s.rules)) && counters() > FEW_COUNTERS
+    }
+
+    /// Solves a misère sum by a quotient that is found with at most this many `reports`, and lists at most `most` moves.
+    /// `None` if none covers it. Fails if the rules fail, the work is stopped by the caller, or the winning moves cannot
+    /// be counted.
+    pub fn solve(
+        &self,
+        sum: &[Summand],
+        most: usize,
+        reports: u64,
+        limits: &Limits,
+    ) -> Result<Option<Solution>, Unsolved> {
         let numbers = numbered_rules(sum);
         let mut rules: Vec<Rules> = Vec::new();
         for (summand, number) in sum.iter().zip(numbers) {
@@ -56,50 +64,60 @@ impl KnownQuotients {
         let largest = sum.iter().map(|summand| summand.position[0]).max().unwrap_or(0);
         // Other sums of the same games are then answered by the same quotient.
         let to = largest.clamp(LEAST_HEAPS, MOST_HEAPS).next_power_of_two();
-        let quotient = self.quotient(rules, to, limits)?;
+        let quotient = self.quotient(rules, to, reports, limits)?;
         Ok(quotient
             .solve(sum, most)?
             .map(|answered| Solution::without_values(answered.outcome, answered.winning, Reason::Quotient(quotient))))
     }
 
-    /// The quotient of some games up to some heap, as far as the fixed amount of work reaches.
-    fn quotient(&self, rules: Vec<Rules>, to: u64, limits: &Limits) -> Result<Arc<Quotient>, Unsolved> {
+    /// The quotient of some games up to some heap, as far as the work reaches.
+    fn quotient(&self, rules: Vec<Rules>, to: u64, reports: u64, limits: &Limits) -> Result<Arc<Quotient>, Unsolved> {
         let locked = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = locked().iter().find(|known| known.to == to && known.rules == rules) {
+        let is_enough = |known: &&Learnt| known.reports >= reports || known.quotient.stopped().is_none();
+        let known = |known: &&Learnt| known.to == to && known.rules == rules && is_enough(known);
+        if let Some(known) = locked().iter().find(known) {
             return Ok(Arc::clone(&known.quotient));
         }
-        let budget =
-            Budget { observer: limits.observer, left: AtomicU64::new(MOST_REPORTS), stopped: AtomicBool::new(false) };
+        let budget = Budget::new(limits, u64::MAX, reports);
         let quotient = Quotient::find(&rules, Some(to), &Limits { observer: &budget, ..*limits })?;
-        if budget.stopped.load(Relaxed)
-            && let Some(reason @ Unsolved::Stopped(_)) = quotient.stopped()
-        {
+        if let Some(reason @ Unsolved::Stopped(_)) = quotient.stopped().filter(|_| !budget.is_used_up()) {
             return Err(reason.clone());
         }
         let quotient = Arc::new(quotient);
-        locked().push(Learnt { rules, to, quotient: Arc::clone(&quotient) });
+        locked().push(Learnt { rules, to, reports, quotient: Arc::clone(&quotient) });
         Ok(quotient)
     }
 }
 
-/// An observer that stops the work after a number of reports.
-struct Budget<'a> {
+/// An observer that stops the work after a number of positions or of reports.
+pub(super) struct Budget<'a> {
     observer: &'a dyn Observer,
-    left: AtomicU64,
-    /// Whether the caller's observer stopped it.
-    stopped: AtomicBool,
+    positions: u64,
+    reports: AtomicU64,
+    /// Whether this observer stopped the work, not the caller's one.
+    is_used_up: AtomicBool,
+}
+
+impl<'a> Budget<'a> {
+    pub fn new(limits: &Limits<'a>, positions: u64, reports: u64) -> Budget<'a> {
+        let (reports, is_used_up) = (AtomicU64::new(reports), AtomicBool::new(false));
+        Budget { observer: limits.observer, positions, reports, is_used_up }
+    }
+
+    pub fn is_used_up(&self) -> bool {
+        self.is_used_up.load(Relaxed)
+    }
 }
 
 impl Observer for Budget<'_> {
     fn report(&self, progress: Progress) -> Option<Stop> {
         let stop = self.observer.report(progress);
-        if stop.is_some() {
-            self.stopped.store(true, Relaxed);
-            return stop;
-        }
-        let left = self.left.load(Relaxed).saturating_sub(1);
-        self.left.store(left, Relaxed);
-        (left == 0).then_some(Stop::TimeLimit)
+        let left = self.reports.load(Relaxed).saturating_sub(1);
+        self.reports.store(left, Relaxed);
+        let too_many = progress.unit == "positions" && progress.done >= self.positions;
+        let is_used_up = stop.is_none() && (left == 0 || too_many);
+        self.is_used_up.store(is_used_up, Relaxed);
+        if is_used_up { Some(Stop::TimeLimit) } else { stop }
     }
 
     fn remark(&self, remark: &dyn std::fmt::Display) {

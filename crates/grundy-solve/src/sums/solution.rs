@@ -32,12 +32,50 @@ pub struct Solution {
     pub remoteness: Option<u64>,
     /// What the outcome rests on.
     pub basis: Reason,
+    /// Why the winning or drawing moves are not known; `None` if they are.
+    pub unlisted: Option<Unlisted>,
+}
+
+/// What is asked of a solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Asks {
+    /// The outcome, the value, and the moves that win or keep a draw.
+    #[default]
+    All,
+    /// The same. If the limits end the search for the moves, the rest is an answer too.
+    First,
+    /// The outcome. Moves are counted only where that needs no further search.
+    Outcome,
+}
+
+/// Why the moves of an answer are not known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unlisted {
+    /// Only the outcome was asked for.
+    NotAsked,
+    /// The limits ended the search for them.
+    Stopped(Unsolved),
+}
+
+impl Asks {
+    /// The moves that `find` finds, if they are asked for; otherwise none, and why not.
+    pub(crate) fn moves<T: Default>(
+        self,
+        find: impl FnOnce() -> Result<T, Unsolved>,
+    ) -> Result<(T, Option<Unlisted>), Unsolved> {
+        let found = if self == Asks::Outcome { return Ok((T::default(), Some(Unlisted::NotAsked))) } else { find() };
+        match found {
+            Err(why) if self == Asks::First && why.is_limit() => Ok((T::default(), Some(Unlisted::Stopped(why)))),
+            found => Ok((found?, None)),
+        }
+    }
 }
 
 impl Solution {
     pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: Worths) -> Solution {
         let (winning, drawing) = (MoveList::default(), MoveList::default());
-        Solution { outcome, value, worths, winning, drawing, remoteness: None, basis: Reason::Values }
+        let basis = Reason::Values;
+        Solution { outcome, value, worths, winning, drawing, remoteness: None, basis, unlisted: None }
     }
 
     pub fn without_values(outcome: Outcome, winning: MoveList, basis: Reason) -> Solution {

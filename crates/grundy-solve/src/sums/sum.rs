@@ -21,8 +21,8 @@ use hashbrown::hash_map::Entry;
 
 use super::coloured::{ColouredMemory, ColouredSolution};
 use super::nim;
-use super::quotients::KnownQuotients;
-use super::solution::Solution;
+use super::quotients::{Budget, EFFORTS, KnownQuotients};
+use super::solution::{Asks, Solution, Unlisted};
 use super::whole_play::WholePlay;
 use crate::choose::{Engine, Way, choose, choose_way, may_return};
 use crate::summand::finish::earliest;
@@ -44,8 +44,7 @@ pub struct Solver {
     whole: Vec<(Convention, WholePlay)>,
     /// Cached results for sums in which Left and Right have different moves.
     coloured: ColouredMemory,
-    /// Whether only the outcome is asked for.
-    pub outcome_alone: bool,
+    pub asks: Asks,
 }
 
 impl Solver {
@@ -69,7 +68,9 @@ impl Solver {
             self.whole.push((convention, WholePlay::new(convention)));
             self.whole.len() - 1
         });
-        &mut self.whole[at].1
+        let play = &mut self.whole[at].1;
+        play.asks = self.asks;
+        play
     }
 
     /// Solves a sum; lists at most `most` moves of each kind. Complexity: O(n) for n heaps of Nim.
@@ -85,7 +86,7 @@ impl Solver {
         }
         let way = choose_way(sum, convention);
         if matches!(way, Way::Values | Way::Whole)
-            && let Some(found) = self.by_outcomes(sum, convention, most, limits)?
+            && let Some(found) = self.by_outcomes(sum, convention, limits)?
         {
             return Ok(found);
         }
@@ -101,12 +102,21 @@ impl Solver {
                 if let Some(solution) = self.misere_by_proof(sum, most, limits)? {
                     return Ok(solution);
                 }
-                let by_quotient =
-                    if cfg!(feature = "engines") { self.quotients.solve(sum, most, limits)? } else { None };
-                if let Some(solution) = by_quotient {
-                    return Ok(solution);
+                if KnownQuotients::may_answer(sum) {
+                    for (positions, reports) in EFFORTS {
+                        let budget = Budget::new(limits, positions, u64::MAX);
+                        let few = Limits { observer: &budget, ..*limits };
+                        match self.whole_play(convention).solve(sum, most, &few) {
+                            Err(Unsolved::Stopped(_)) | Ok(Solution { unlisted: Some(Unlisted::Stopped(_)), .. })
+                                if budget.is_used_up() => {}
+                            found => return found,
+                        }
+                        if let Some(solution) = self.quotients.solve(sum, most, reports, limits)? {
+                            return Ok(solution);
+                        }
+                    }
                 }
-                match self.by_outcomes(sum, convention, most, limits)? {
+                match self.by_outcomes(sum, convention, limits)? {
                     Some(solution) => Ok(solution),
                     None => self.whole_play(convention).solve(sum, most, limits),
                 }
@@ -114,24 +124,33 @@ impl Solver {
         }
     }
 
-    /// Solves one position, of whose rules only the moves are known, by the search for outcomes. `None` for others,
-    /// where an option falls apart, where play may return, and if more than the outcome is asked for.
+    /// Solves one position, on a board or of rules of which only the moves are known, by a search for outcomes. `None`
+    /// for others, where an option of such rules falls apart, where play may return, and if more is asked for.
     fn by_outcomes(
-        &self,
+        &mut self,
         sum: &[Summand],
         convention: Convention,
-        most: usize,
         limits: &Limits,
     ) -> Result<Option<Solution>, Unsolved> {
         let &[Summand { rules, position, copies: 1 }] = sum else { return Ok(None) };
-        let is_asked = cfg!(feature = "engines") && self.outcome_alone;
-        let by_moves = is_asked && matches!(choose(rules), Engine::Search | Engine::Smith | Engine::Whole);
-        if !by_moves || rules.moves.declared(position, convention).is_some() {
+        let is_asked = cfg!(feature = "engines") && self.asks == Asks::Outcome;
+        if !is_asked || rules.moves.declared(position, convention).is_some() {
             return Ok(None);
         }
-        match WholePlay::alone(sum, convention, most, limits) {
-            Err(error) if !error.is_limit() => Ok(None),
-            found => found.map(Some),
+        match choose(rules) {
+            Engine::Board if convention == Convention::Normal => {
+                let Some((zero, basis)) = self.valuer(rules).is_zero_on_board(position, limits)? else {
+                    return Ok(None);
+                };
+                let (outcome, unlisted) =
+                    if zero { (Outcome::P, None) } else { (Outcome::N, Some(Unlisted::NotAsked)) };
+                Ok(Some(Solution { unlisted, ..Solution::without_values(outcome, MoveList::default(), basis) }))
+            }
+            Engine::Search | Engine::Smith | Engine::Whole => match WholePlay::alone(sum, convention, limits) {
+                Err(error) if !error.is_limit() => Ok(None),
+                found => found.map(Some),
+            },
+            _ => Ok(None),
         }
     }
 
@@ -198,12 +217,13 @@ impl Solver {
         let value = worths.first().and_then(|worth| worth.value.clone());
         let remoteness = remoteness.map(u64::from);
         let worths = Worths::Each(worths);
-        Ok(Solution { outcome, value, worths, winning, drawing, remoteness, basis })
+        Ok(Solution { outcome, value, worths, winning, drawing, remoteness, basis, unlisted: None })
     }
 
     fn normal(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let alone = matches!(sum, [Summand { copies: 1, .. }]);
-        if alone && self.outcome_alone {
+        let asks = self.asks;
+        if alone && asks == Asks::Outcome {
             self.valuer(sum[0].rules).given_up.insert(sum[0].position.clone());
         }
         let rules = numbered_rules(sum);
@@ -229,10 +249,22 @@ impl Solver {
             (Err(_), Some(outcome)) => (outcome, None),
             (Err(index), None) => return Err(no_value(&sum[index])),
         };
+        let asks = match (asks, &value) {
+            // Moves are counted by values and by laws, not by a search.
+            (Asks::Outcome, None) => {
+                let told = self.valuer(sum[0].rules).told_options(sum[0].position, Nimber::ZERO, 0, limits)?;
+                told.map_or(Asks::Outcome, |_| Asks::All)
+            }
+            (Asks::Outcome, Some(_)) => Asks::All,
+            (asks, _) => asks,
+        };
         let mut solution = Solution::by_values(outcome, value, worths);
         match outcome {
             Outcome::P => {}
-            Outcome::N => solution.winning = self.winning_moves(sum, &solution, most, limits)?,
+            Outcome::N => {
+                let found = asks.moves(|| self.winning_moves(sum, &solution, most, limits))?;
+                (solution.winning, solution.unlisted) = found;
+            }
             Outcome::D => {
                 let rest = |index| total(sum, &solution.worths, Some(index)).unwrap_or(LoopyValue::ZERO);
                 let rests: Vec<LoopyValue> = (0..sum.len()).map(rest).collect();
@@ -240,7 +272,8 @@ impl Solver {
                     let value = self.valuer(sum[index].rules).sum_value(option, limits)?;
                     Ok((rests[index].clone() + value).outcome())
                 };
-                [_, solution.drawing] = judged_moves(sum, outcome, most, limits, |_| true, judge)?;
+                let found = asks.moves(|| judged_moves(sum, outcome, most, limits, |_| true, judge))?;
+                ([_, solution.drawing], solution.unlisted) = found;
             }
         }
         Ok(solution)

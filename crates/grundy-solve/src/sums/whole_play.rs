@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Convention, Outcome, Position, Ruleset, said};
 
-use super::solution::Solution;
+use super::solution::{Asks, Solution};
 use crate::summand::moves::Move;
 use crate::summand::{Summand, check_sum};
 use crate::walk::analysis::Analysis;
@@ -29,6 +29,7 @@ const COMPONENTS: u128 = 1 << 20;
 #[derive(Debug)]
 pub(crate) struct WholePlay {
     convention: Convention,
+    pub asks: Asks,
     whole: Whole,
     search: Arc<Mutex<OutcomeTable<Sum>>>,
     analysis: Option<Arc<Analysis<Sum>>>,
@@ -37,7 +38,7 @@ pub(crate) struct WholePlay {
 impl WholePlay {
     pub fn new(convention: Convention) -> WholePlay {
         let search = Arc::new(Mutex::new(OutcomeTable::new(convention, Sum::weight)));
-        WholePlay { convention, whole: Whole::default(), search, analysis: None }
+        WholePlay { convention, asks: Asks::All, whole: Whole::default(), search, analysis: None }
     }
 
     /// Solves a sum: who wins, by which moves, and the remoteness if the analysis was made. Fails if the rules fail or
@@ -66,12 +67,12 @@ impl WholePlay {
         Ok(Some(Solution { drawing, remoteness, ..Solution::without_values(outcome, winning, basis) }))
     }
 
-    /// Solves one component by the search alone, without remoteness. Fails if an option falls apart, or if play may
-    /// return.
-    pub fn alone(sum: &[Summand], convention: Convention, most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
-        let mut play = WholePlay::new(convention);
+    /// The outcome of one component by the search alone, without remoteness. Fails if an option falls apart, or if play
+    /// may return.
+    pub fn alone(sum: &[Summand], convention: Convention, limits: &Limits) -> Result<Solution, Unsolved> {
+        let mut play = WholePlay { asks: Asks::Outcome, ..WholePlay::new(convention) };
         play.whole.is_alone = true;
-        play.solve_by_play(sum, most, limits)
+        play.solve_by_play(sum, 0, limits)
     }
 
     /// The same as [`solve`](WholePlay::solve), by search or analysis of all positions.
@@ -88,17 +89,18 @@ impl WholePlay {
         let outcome = self.outcome(&root, &root, limits)?;
         // Where the rules say who has won, there are no moves.
         let over = self.whole.ending(&root)?.is_some();
-        let urgent = sum.iter().position(Summand::is_urgent);
+        let (asks, urgent) = (self.asks, sum.iter().position(Summand::is_urgent));
         let may_move = |index: usize| !over && urgent.is_none_or(|urgent| urgent == index);
         let judge = |index: usize, option: &[Position]| {
             let own = (self.whole.enter(sum[index].rules), sum[index].position.clone());
             let next = self.whole.after(&root, &own, option)?;
             self.outcome(&next, &root, limits)
         };
-        let [winning, drawing] = judged_moves(sum, outcome, most, limits, may_move, judge)?;
+        let ([winning, drawing], unlisted) =
+            asks.moves(|| judged_moves(sum, outcome, most, limits, may_move, judge))?;
         let remoteness = self.analysis.as_ref().and_then(|analysis| analysis.remoteness(&root));
         let basis = Reason::Whole(Box::new(self.played()));
-        Ok(Solution { drawing, remoteness, ..Solution::without_values(outcome, winning, basis) })
+        Ok(Solution { drawing, remoteness, unlisted, ..Solution::without_values(outcome, winning, basis) })
     }
 
     /// What the outcomes found so far rest on.

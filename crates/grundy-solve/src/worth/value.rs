@@ -9,6 +9,7 @@ use grundy_rules::Rules;
 use super::valuer::Valuer;
 use super::worths::Lasting;
 use super::{Reason, Worth};
+use crate::board::BoardEngine;
 use crate::board::blocks::{self, Block};
 use crate::choose::{Engine, beyond_boards, choose, may_return};
 use crate::hackenbush::{FUSION, green_picture, green_value};
@@ -160,7 +161,7 @@ impl Valuer {
         if engine == Engine::Board {
             if let Some((board, present)) = self.boards.find(&self.lasting.rules, position, limits) {
                 let value = board.value(&present, limits)?.into();
-                return Ok((value, if board.has_tables() { Reason::Search } else { Reason::Board }));
+                return Ok((value, on_board(board)));
             }
             engine = beyond_boards(&self.lasting.rules);
         }
@@ -210,6 +211,19 @@ impl Valuer {
             }
             _ => Ok((self.table.value_within(rules, position, work, limits)?.into(), Reason::Search)),
         }
+    }
+
+    /// Whether a position on a board is worth 0, and the reason; `None` for a position on no board. This is often much
+    /// less work than its value.
+    pub(crate) fn is_zero_on_board(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+    ) -> Result<Option<(bool, Reason)>, Unsolved> {
+        let found = self.boards.find(&self.lasting.rules, position, limits);
+        let asked =
+            found.map(|(board, present)| Ok((board.is_worth(&[present], Nimber::ZERO, limits)?, on_board(board))));
+        asked.transpose()
     }
 
     /// The value of a position by search; of a game of formulas from a table of all positions below, if that is less work.
@@ -288,4 +302,9 @@ impl Valuer {
         }
         Ok(known(self))
     }
+}
+
+/// The reason of what a board's engine found.
+fn on_board(board: &BoardEngine) -> Reason {
+    if board.has_tables() { Reason::Search } else { Reason::Board }
 }

@@ -98,15 +98,7 @@ impl Valuer {
         most: usize,
         limits: &Limits,
     ) -> Result<OptionList<Position>, Unsolved> {
-        if let Some(list) = self.lasting.rules.moves.declared_options(position, Goal::Value(target), most) {
-            return Ok(list);
-        }
-        if let Some(list) = green_picture(&self.lasting.rules)
-            .and_then(|picture| green_options(picture, position, target, most, &mut self.searched))
-        {
-            return Ok(list);
-        }
-        if let Some(list) = self.proved_options(position, target, most, limits)? {
+        if let Some(list) = self.told_options(position, target, most, limits)? {
             return Ok(list);
         }
         if let Some(list) = self.ask_heaps(|heap| heap.options_with_value(position[0], target, most, limits)) {
@@ -122,6 +114,21 @@ impl Valuer {
             }
         }
         Ok(OptionList::from_all(found, most))
+    }
+
+    /// The same, where a law tells it without a search.
+    pub(crate) fn told_options(
+        &mut self,
+        position: &Position,
+        target: Nimber,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Option<OptionList<Position>>, Unsolved> {
+        let rules = &self.lasting.rules;
+        let declared = rules.moves.declared_options(position, Goal::Value(target), most).or_else(|| {
+            green_picture(rules).and_then(|green| green_options(green, position, target, most, &mut self.searched))
+        });
+        declared.map_or_else(|| self.proved_options(position, target, most, limits), |list| Ok(Some(list)))
     }
 
     /// Whether the components of an option add up to `target`; for one component and 0, its outcome is enough.

@@ -33,7 +33,7 @@ fn wythoff_at_any_size() {
     let answer = solved(&mut session, &rules, &at(&rules, &[FAR, 7]), Convention::Normal);
     assert!(answer.outcome == Outcome::N && answer.grundy.is_none());
     // 4,7 is the only P-position with a 7.
-    assert_eq!(answer.winning_move_count, 1);
+    assert_eq!(answer.winning_move_count, Some(1));
     assert_eq!(answer.winning_moves[0].to, [Position::from([4, 7])]);
     assert!(answer.why.english().starts_with("P-positions proved for all m, n: "), "{}", answer.why.english());
     let explanation = session.explain(&answer).unwrap();
