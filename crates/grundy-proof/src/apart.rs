@@ -56,6 +56,7 @@ fn parts(board: &Board, present: &CellSet) -> Vec<CellSet> {
             lower[one.max(other) as usize] = one.min(other);
         };
         it.needs[1..].iter().for_each(|&cell| join(cell));
+        // A move that only takes removes all that it needs: lists of equal length are equal.
         if it.removes.len() > it.needs.len() {
             it.removes.iter().filter(|&&cell| needed.contains(cell)).for_each(|&cell| join(cell));
         }

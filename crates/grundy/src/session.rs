@@ -71,8 +71,7 @@ impl<'a> Session<'a> {
         self.answer(sum, convention, most, player, solver)
     }
 
-    /// As `solve_for`. If the limits end the search for the moves, the answer is without them, and the reason is beside
-    /// it.
+    /// As `solve_for`. If the limits end the search for the moves, the answer comes without them, with the reason.
     pub fn first_answer(
         &mut self,
         sum: &Sum,

@@ -26,7 +26,7 @@ const TRANSITIONS_OF_VALUES: u64 = 1 << 26;
 
 /// Transitions for a proof where a table over two heaps answers without it: a tenth of a second. Each further heap
 /// makes the transitions of a proof slower, and takes [`FEWER`] bits off.
-const TRANSITIONS_BESIDE_A_TABLE: u64 = 1 << 23;
+const TRANSITIONS_BESIDE_A_TABLE: u64 = 1 << 21;
 const FEWER: usize = 3;
 
 /// Memory for the automata of such a proof.
