@@ -270,16 +270,7 @@ impl SolvedTable {
         let alone = matches!(sum, [Summand { copies: 1, .. }]);
         let remoteness = if alone { self.row(std::slice::from_ref(sum[0].position))?.remoteness } else { None };
         let outcome = total.outcome();
-        Ok(Solution {
-            outcome,
-            value: Some(total),
-            worths,
-            winning,
-            drawing,
-            remoteness,
-            basis: Reason::Values,
-            unlisted: None,
-        })
+        Ok(Solution { winning, drawing, remoteness, ..Solution::by_values(outcome, Some(total), worths) })
     }
 
     fn solve_whole(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
@@ -301,11 +292,8 @@ impl SolvedTable {
             Ok(self.row(&next)?.outcome)
         };
         let [winning, drawing] = judged_moves(sum, row.outcome, most, limits, |_| !over, judge)?;
-        Ok(Solution {
-            drawing,
-            remoteness: row.remoteness,
-            ..Solution::without_values(row.outcome, winning, Reason::Table)
-        })
+        let found = Solution::without_values(row.outcome, winning, Reason::Table);
+        Ok(Solution { drawing, remoteness: row.remoteness, ..found })
     }
 
     /// Checks every row with the independent checker, on `threads` threads and with `memory` bytes for the rows. A

@@ -51,6 +51,7 @@ const STEPS_A_REPORT: usize = 1 << 12;
 pub(super) type Learned = (Base, Vec<bool>);
 
 /// The quotient of all sums of some heaps.
+#[derive(Clone)]
 pub struct Learner {
     rules: Vec<Rules>,
     /// The quotient, and the element of each heap.
@@ -399,9 +400,7 @@ mod tests {
             let mut learner = Learner::new(vec![Rules::find(name).unwrap()]);
             for size in 1..=to {
                 let heap = Heap { game: 0, size };
-                let mut with_heap = Learner::new(learner.rules.clone());
-                (with_heap.base, with_heap.p) = (learner.base.clone(), learner.p.clone());
-                with_heap.ranks = learner.ranks.clone();
+                let mut with_heap = learner.clone();
                 with_heap.ranks[0].push(learner.rank(heap).unwrap());
                 let mut words = Words::new(&with_heap, heap).unwrap();
                 words.allow(MOST_OUTCOMES);

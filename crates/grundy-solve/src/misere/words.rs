@@ -59,7 +59,7 @@ impl Answers {
 
 /// The outcomes of sums of the heaps up to a new one.
 struct Outcomes {
-    /// The heaps with moves; those with the same options have one number. The new heap has the last one.
+    /// The numbers of the heaps with moves. Heaps with the same options have one number; a new one is the last.
     numbers: Vec<Vec<Option<u16>>>,
     /// For each number, the length of its longest play and its options.
     heaps: Vec<(u64, Vec<Word>)>,
@@ -74,7 +74,8 @@ struct Outcomes {
 
 impl Outcomes {
     fn new(learner: &Learner, new: Heap) -> Result<Outcomes, Unsolved> {
-        let numbers = learner.base.phi.iter().map(|phi| vec![None; phi.len()]).collect();
+        let games = learner.base.phi.iter().enumerate();
+        let numbers = games.map(|(game, phi)| vec![None; phi.len() + usize::from(game == new.game)]).collect();
         let answers =
             |below| Answers { monoid: learner.base.monoid.clone(), p: learner.p.clone(), elements: Vec::new(), below };
         let (smaller, short) = (answers(u64::MAX), answers(0));
@@ -88,8 +89,7 @@ impl Outcomes {
             })?;
             options.sort();
             options.dedup();
-            let all = found.heaps.len();
-            let fresh = u16::try_from(all).map_err(|_| Unsolved::met(all, said!("positions")))?;
+            let fresh = u16::try_from(found.heaps.len()).map_err(|_| Unsolved::met(1 << 16, said!("positions")))?;
             let number =
                 if options.is_empty() { None } else { Some(*by_options.entry(options.clone()).or_insert(fresh)) };
             if number == Some(fresh) {
@@ -98,10 +98,7 @@ impl Outcomes {
                     found.smaller.elements.push(learner.base.element(heap));
                 }
             }
-            match heap == new {
-                true => found.numbers[heap.game].push(number),
-                false => found.numbers[heap.game][heap.size as usize] = number,
-            }
+            found.numbers[heap.game][heap.size as usize] = number;
         }
         Ok(found)
     }
@@ -280,9 +277,8 @@ impl Words {
     }
 
     fn monoid(&self) -> Option<Learned> {
-        let (start, most) = (0, self.elements.len());
-        let (monoid, states) =
-            Monoid::explore(start, self.generators.len(), most, |&x: &usize, g| self.elements[x].1[g])?;
+        let lead = |&x: &usize, generator: usize| self.elements[x].1[generator];
+        let (monoid, states) = Monoid::explore(0, self.generators.len(), self.elements.len(), lead)?;
         let element = |heap: Heap| {
             let steps = self.outcomes.number(heap).map_or(Vec::new(), |heap| self.steps(heap));
             steps.into_iter().fold(Monoid::IDENTITY, |x, generator| monoid.step(x, generator))

@@ -14,12 +14,12 @@ use crate::worth::Reason;
 use crate::{Limits, Unsolved};
 
 /// Number of counters up to which a sum is searched: that is quick, and what it finds is easier to check.
-const FEW_COUNTERS: u128 = 32;
+const FEW_COUNTERS: u64 = 32;
 
-/// Work on a misère sum of heap games: the positions of a search, and then the reports of the work on a quotient. There
-/// is a report for each heap, column of a table, 64 pairs and 4,096 quick steps. Misère Kayles needs 8,000. The work does
-/// not depend on the machine, so neither do the answers.
-pub(super) const EFFORTS: [(u64, u64); 2] = [(1 << 14, 10_000), (1 << 20, 160_000)];
+/// Work on a misère sum of heap games: the options of a search, and the reports of the work on a quotient. A position has
+/// about one option for each counter. There is a report for each heap, column of a table, 64 pairs and 4,096 quick
+/// steps. Misère Kayles needs 8,000. The work does not depend on the machine, so neither do the answers.
+pub(super) const EFFORTS: [(u64, u64); 2] = [(1 << 20, 10_000), (1 << 26, 160_000)];
 
 /// Smallest heap up to which a quotient is searched for.
 const LEAST_HEAPS: u64 = 64;
@@ -38,10 +38,11 @@ struct Learnt {
 }
 
 impl KnownQuotients {
-    /// Whether quotients may answer a misère sum: it is one of heap games, and too large for a search at once.
-    pub fn may_answer(sum: &[Summand]) -> bool {
-        let counters = || sum.iter().map(|s| u128::from(s.position[0]) * u128::from(s.copies)).sum::<u128>();
-        cfg!(feature = "engines") && sum.iter().all(|s| has_quotient(s.rules)) && counters() > FEW_COUNTERS
+    /// The counters of a misère sum that quotients may answer: one of heap games, and too large for a search at once.
+    pub fn counters(sum: &[Summand]) -> Option<u64> {
+        let is_one = cfg!(feature = "engines") && sum.iter().all(|summand| has_quotient(summand.rules));
+        let heaps = sum.iter().map(|summand| summand.position[0].saturating_mul(summand.copies));
+        is_one.then(|| heaps.fold(0, u64::saturating_add)).filter(|&counters| counters > FEW_COUNTERS)
     }
 
     /// Solves a misère sum by a quotient that is found with at most this many `reports`, and lists at most `most` moves.
@@ -115,9 +116,11 @@ impl Observer for Budget<'_> {
         let left = self.reports.load(Relaxed).saturating_sub(1);
         self.reports.store(left, Relaxed);
         let too_many = progress.unit == "positions" && progress.done >= self.positions;
-        let is_used_up = stop.is_none() && (left == 0 || too_many);
-        self.is_used_up.store(is_used_up, Relaxed);
-        if is_used_up { Some(Stop::TimeLimit) } else { stop }
+        if stop.is_none() && (left == 0 || too_many) {
+            self.is_used_up.store(true, Relaxed);
+            return Some(Stop::TimeLimit);
+        }
+        stop
     }
 
     fn remark(&self, remark: &dyn std::fmt::Display) {

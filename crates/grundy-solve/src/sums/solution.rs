@@ -72,7 +72,7 @@ impl Asks {
 }
 
 impl Solution {
-    pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: Worths) -> Solution {
+    pub fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: Worths) -> Solution {
         let (winning, drawing) = (MoveList::default(), MoveList::default());
         let basis = Reason::Values;
         Solution { outcome, value, worths, winning, drawing, remoteness: None, basis, unlisted: None }

@@ -102,14 +102,10 @@ impl Solver {
                 if let Some(solution) = self.misere_by_proof(sum, most, limits)? {
                     return Ok(solution);
                 }
-                if KnownQuotients::may_answer(sum) {
-                    for (positions, reports) in EFFORTS {
-                        let budget = Budget::new(limits, positions, u64::MAX);
-                        let few = Limits { observer: &budget, ..*limits };
-                        match self.whole_play(convention).solve(sum, most, &few) {
-                            Err(Unsolved::Stopped(_)) | Ok(Solution { unlisted: Some(Unlisted::Stopped(_)), .. })
-                                if budget.is_used_up() => {}
-                            found => return found,
+                if let Some(counters) = KnownQuotients::counters(sum) {
+                    for (options, reports) in EFFORTS {
+                        if let Some(solution) = self.briefly(sum, convention, most, options / counters, limits)? {
+                            return Ok(solution);
                         }
                         if let Some(solution) = self.quotients.solve(sum, most, reports, limits)? {
                             return Ok(solution);
@@ -121,6 +117,28 @@ impl Solver {
                     None => self.whole_play(convention).solve(sum, most, limits),
                 }
             }
+        }
+    }
+
+    /// Plays a sum as a whole, if that takes fewer than this many positions and fits into the limits; otherwise `None`.
+    fn briefly(
+        &mut self,
+        sum: &[Summand],
+        convention: Convention,
+        most: usize,
+        positions: u64,
+        limits: &Limits,
+    ) -> Result<Option<Solution>, Unsolved> {
+        // A search looks at its limits so seldom.
+        if positions < 1 << 10 {
+            return Ok(None);
+        }
+        let budget = Budget::new(limits, positions, u64::MAX);
+        match self.whole_play(convention).solve(sum, most, &Limits { observer: &budget, ..*limits }) {
+            Ok(Solution { unlisted: Some(Unlisted::Stopped(Unsolved::TooLarge(_))), .. })
+            | Err(Unsolved::TooLarge(_)) => Ok(None),
+            Ok(Solution { unlisted: Some(_), .. }) | Err(_) if budget.is_used_up() => Ok(None),
+            found => found.map(Some),
         }
     }
 
@@ -249,15 +267,11 @@ impl Solver {
             (Err(_), Some(outcome)) => (outcome, None),
             (Err(index), None) => return Err(no_value(&sum[index])),
         };
-        let asks = match (asks, &value) {
-            // Moves are counted by values and by laws, not by a search.
-            (Asks::Outcome, None) => {
-                let told = self.valuer(sum[0].rules).told_options(sum[0].position, Nimber::ZERO, 0, limits)?;
-                told.map_or(Asks::Outcome, |_| Asks::All)
-            }
-            (Asks::Outcome, Some(_)) => Asks::All,
-            (asks, _) => asks,
-        };
+        // For the outcome, moves are counted by values and by laws, not by a search.
+        let first = &sum[0];
+        let counts = value.is_some()
+            || self.valuer(first.rules).told_options(first.position, Nimber::ZERO, 0, limits)?.is_some();
+        let asks = if asks == Asks::Outcome && counts { Asks::All } else { asks };
         let mut solution = Solution::by_values(outcome, value, worths);
         match outcome {
             Outcome::P => {}
