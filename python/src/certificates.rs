@@ -52,7 +52,7 @@ pub fn certify_quotient(
 ) -> PyResult<String> {
     let rules: Vec<grundy::Rules> = rules.iter().map(|rules| rules.0.clone()).collect();
     ask_json(py, bounds, |limits| {
-        let quotient = find_quotient(&rules, to, limits)?;
+        let quotient = find_quotient(&rules, to, bounds, limits)?;
         let keep = rules.iter().all(lasts);
         Ok::<_, Failure>(with_session(limits, keep, |session| session.certify_quotient(&quotient)))
     })

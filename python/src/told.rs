@@ -131,7 +131,7 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, 
 pub fn quotient(py: Python<'_>, rules: Vec<PyRef<'_, Rules>>, to: Option<u64>, bounds: Bounds) -> PyResult<Told> {
     let rules: Vec<grundy::Rules> = rules.iter().map(|rules| rules.0.clone()).collect();
     answered(py, bounds, |limits| {
-        let quotient = find_quotient(&rules, to, limits)?;
+        let quotient = find_quotient(&rules, to, bounds, limits)?;
         Ok((Quotient::from(&quotient), quotient.stopped().cloned()))
     })
 }
@@ -140,9 +140,12 @@ pub fn quotient(py: Python<'_>, rules: Vec<PyRef<'_, Rules>>, to: Option<u64>, b
 pub fn find_quotient(
     rules: &[grundy::Rules],
     to: Option<u64>,
+    bounds: Bounds,
     limits: Limits<'static>,
 ) -> Result<misere::Quotient, Failure> {
     misere::each_once(rules)?;
+    // Whoever says how long is ready to wait.
+    let to = to.or(bounds.0.map(|_| u64::MAX));
     Ok(with_session(limits, false, |session| session.quotient(rules, to))?)
 }
 

@@ -20,9 +20,12 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
     misere::each_once(&rules)?;
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));
+    // Whoever says how long is ready to wait.
+    let is_patient = args.checkpoint.is_some() || common.time_limit.is_some();
+    let to = args.to.or(is_patient.then_some(u64::MAX));
     let quotient = match &args.checkpoint {
-        Some(folder) => session.kept_quotient(&rules, args.to, folder)?,
-        None => session.quotient(&rules, args.to)?,
+        Some(folder) => session.kept_quotient(&rules, to, folder)?,
+        None => session.quotient(&rules, to)?,
     };
     watch.finish();
     match common.format {

@@ -64,6 +64,8 @@ pub struct Learner {
     by_options: HashMap<CellSet, Element>,
     /// For each game, the length of the longest play of its heaps.
     pub(super) ranks: Vec<Vec<u64>>,
+    /// Whether memory and the caller alone bound the outcomes that one heap takes.
+    pub(super) is_patient: bool,
 }
 
 impl Learner {
@@ -71,7 +73,7 @@ impl Learner {
         let base = Base::new(rules.len());
         let by_options = HashMap::from([(CellSet::empty(1), Monoid::IDENTITY)]);
         let ranks = vec![vec![0]; rules.len()];
-        Learner { rules, base, p: vec![false], pairs: 1, by_options, ranks }
+        Learner { rules, base, p: vec![false], pairs: 1, by_options, ranks, is_patient: false }
     }
 
     /// What an earlier run learned of the heaps up to `to`; `None` if its proof fails. Complexity: that of its proof.
@@ -88,7 +90,7 @@ impl Learner {
         let Ok(pairs) = close(&base, rules, Some(&p), limits)? else { return Ok(None) };
         let (pairs, by_options) = (pairs.len(), pairs.by_options());
         let ranks = vec![vec![0]; rules.len()];
-        let mut learner = Learner { rules: rules.to_vec(), base, p, pairs, by_options, ranks };
+        let mut learner = Learner { rules: rules.to_vec(), base, p, pairs, by_options, ranks, is_patient: false };
         for game in 0..rules.len() {
             for size in 1..learner.base.phi[game].len() as u64 {
                 let rank = learner.rank(Heap { game, size })?;
@@ -159,7 +161,11 @@ impl Learner {
                 Ok(pairs) => pairs.into_base(&learned.0, MOST_REFINED, limits)?,
                 Err(_) => None,
             };
-            words.allow(if finer.is_some() { FEW_OUTCOMES } else { MOST_OUTCOMES });
+            words.allow(match finer {
+                Some(_) => FEW_OUTCOMES,
+                None if self.is_patient => u64::MAX,
+                None => MOST_OUTCOMES,
+            });
             match self.by_words(words, limits) {
                 Ok(Some(learned)) => return self.accept(&learned, limits),
                 Ok(None) => break,

@@ -29,3 +29,4 @@ pub use genus::{Genera, Genus, genera};
 pub use learn::Learner;
 pub use monoid::{Element, Monoid, QuotientName};
 pub use quotient::{Quotient, QuotientVerdict};
+pub(crate) use words::MOST_OUTCOMES;

@@ -73,10 +73,10 @@ pub struct Quotient {
 
 impl Quotient {
     /// Finds the quotient of all sums of heaps of these games. It is found up to a period that is proved, or up to heap
-    /// `to`, or as far as the limits allow. If a limit stops the work, the answer has what is proved so far, and the
-    /// reason ([`stopped`](Quotient::stopped)). Complexity: see `closure`; a heap without a new element takes as long
-    /// as its options. Fails if a game is not played on heaps, if its play may not end, or if its own rules say who
-    /// wins.
+    /// `to`, or as far as the limits allow. With `to`, only the limits bound the work on one heap. If a limit stops
+    /// the work, the answer has what is proved so far, and the reason ([`stopped`](Quotient::stopped)). Complexity:
+    /// see `closure`; a heap without a new element takes as long as its options. Fails if a game is not played on
+    /// heaps, if its play may not end, or if its own rules say who wins.
     pub fn find(rules: &[Rules], to: Option<u64>, limits: &Limits) -> Result<Quotient, Unsolved> {
         Quotient::go_on(Learner::new(rules.to_vec()), to, limits, &mut |_| Ok(()))
     }
@@ -94,6 +94,7 @@ impl Quotient {
             return Err(Unsolved::no_heap_game(&other.name));
         }
         let last = to.unwrap_or(MOST_HEAPS);
+        learner.is_patient = to.is_some();
         let laws_of = |phi: &[Vec<Element>]| -> Vec<_> {
             rules.iter().zip(phi).map(|(rules, phi)| monoid::prove(rules, phi)).collect()
         };

@@ -27,9 +27,10 @@ type Word = Box<[u16]>;
 /// Number of outcomes between two reports: less than a millisecond.
 const OUTCOMES_A_REPORT: usize = 64;
 
-/// Largest number of outcomes from the answers of one table, and from those of the last table.
+/// Largest number of outcomes from the answers of one table, and from those of the last table unless the learner is
+/// patient.
 pub(super) const FEW_OUTCOMES: u64 = 1 << 14;
-pub(super) const MOST_OUTCOMES: u64 = 1 << 18;
+pub(crate) const MOST_OUTCOMES: u64 = 1 << 18;
 
 /// Largest number of experiments that are taken from one monoid.
 const EXPERIMENTS_AT_ONCE: usize = 16;
@@ -294,7 +295,7 @@ impl Words {
 
     /// Allows this number of new outcomes.
     pub fn allow(&mut self, outcomes: u64) {
-        self.outcomes.most = self.outcomes.known.len() as u64 + outcomes;
+        self.outcomes.most = outcomes.saturating_add(self.outcomes.known.len() as u64);
     }
 
     /// Takes the answers of a monoid for words with a play shorter than `below`, for which it is right.

@@ -8,6 +8,7 @@ use grundy_rules::Rules;
 
 use super::solution::Solution;
 use crate::choose::has_quotient;
+use crate::misere::MOST_OUTCOMES;
 use crate::misere::quotient::{MOST_HEAPS, Quotient};
 use crate::summand::{Summand, numbered_rules};
 use crate::worth::Reason;
@@ -79,7 +80,7 @@ impl KnownQuotients {
         if let Some(known) = locked().iter().find(known) {
             return Ok(Arc::clone(&known.quotient));
         }
-        let budget = Budget::new(limits, u64::MAX, reports);
+        let budget = Budget::new(limits, 2 * MOST_OUTCOMES, reports);
         let quotient = Quotient::find(&rules, Some(to), &Limits { observer: &budget, ..*limits })?;
         if let Some(reason @ Unsolved::Stopped(_)) = quotient.stopped().filter(|_| !budget.is_used_up()) {
             return Err(reason.clone());
