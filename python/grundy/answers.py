@@ -10,7 +10,7 @@ from typing import Any, Literal, overload
 
 from grundy import _grundy
 from grundy.certificates import Certificate
-from grundy.errors import QuestionError
+from grundy.errors import NoAnswer, QuestionError, raised
 from grundy.explanations import Explanation
 from grundy.limits import Memory, Time, bounds
 from grundy.positions import Game, Move, Position
@@ -229,8 +229,9 @@ class Answer(Told):
     remoteness: int | None
     #: How the answer was found.
     method: str
-    #: How many winning moves there are; equal moves in equal components count separately.
-    winning_move_count: int
+    #: How many winning moves there are; equal moves in equal components count separately. ``None`` where a limit ended
+    #: the search for them.
+    winning_move_count: int | None
     #: How many winning moves Left and Right have, where they have different moves.
     winning_move_counts: dict[Player, int] | None
     #: In a draw: how many moves keep it.
@@ -248,7 +249,14 @@ class Answer(Told):
         (misere, player, limits), sum = self._asked, self.position._sum
         if sum is None:
             raise QuestionError("nothing is left of this position; name a position with at least one component")
-        return _grundy.solve(sum, misere, most, None if player is None else player == "left", limits)
+        solved = _grundy.solve(sum, misere, most, None if player is None else player == "left", limits)
+        if (stopped := solved.stopped()) is None:
+            return solved
+        error = raised(stopped)
+        if isinstance(error, NoAnswer):
+            self.__dict__.setdefault("_solved", solved)
+            error.found = self
+        raise error
 
     @cached_property
     def _solved(self) -> _grundy.Solved:
@@ -295,7 +303,12 @@ class Answer(Told):
 
     @property
     def winning_moves(self) -> Moves:
-        """The winning moves, in the order of the components and of what they become."""
+        """The winning moves, in the order of the components and of what they become.
+
+        Raises :class:`NoAnswer` where a limit ended the search for them.
+        """
+        if self.winning_move_count is None:
+            raise NoAnswer("a limit ended the search for the winning moves; allow more, and solve the position again")
         return Moves(self.position, self.data, "winning", self._again)
 
     @property
@@ -334,8 +347,7 @@ class Answer(Told):
 
     def __repr__(self) -> str:
         play = " in misère play" if self.misere else ""
-        count = self.winning_move_count
-        moves = "1 winning move" if count == 1 else f"{count} winning moves"
+        moves = _counted(self.winning_move_count, "winning")
         text = self.position.text
         shown = text if len(text) <= 80 else text[:79] + "…"
         return f"<Answer: {shown} is {self.outcome}{play}{self._worth()}; {moves}>"
@@ -362,16 +374,20 @@ class Answer(Told):
             ]
             more = ["…"] if len(self.components) > 20 else []
             lines += [f"<small>{escape('; '.join(listed + more))}</small>"] if listed else []
-        counts = [(self.winning_move_count, "winning", self.winning_moves)]
+        counts: list[tuple[int | None, str]] = [(self.winning_move_count, "winning")]
         if self.drawing_move_count:
-            counts.append((self.drawing_move_count, "drawing", self.drawing_moves))
+            counts.append((self.drawing_move_count, "drawing"))
         moves = [
-            f"<p>{count} {kind} move{'' if count == 1 else 's'}</p>{_moves_html(some, count) if count else ''}"
-            for count, kind, some in counts
+            f"<p>{_counted(count, kind)}</p>{_moves_html(getattr(self, f'{kind}_moves'), count) if count else ''}"
+            for count, kind in counts
         ]
         picture = self.position._repr_svg_()
         drawn = f"<div>{picture}</div>" if picture else ""
         return f"<div>{drawn}{'<br>'.join([head, *lines])}{''.join(moves)}</div>"
+
+
+def _counted(count: int | None, kind: str) -> str:
+    return f"its {kind} moves are not known" if count is None else f"{count} {kind} move{'' if count == 1 else 's'}"
 
 
 def _restored(
@@ -395,6 +411,8 @@ def solve(
     threads: int = 1,
 ) -> Answer:
     """Solves a position: who wins, what it is worth, and every winning move.
+
+    If a limit ends only the search for the moves, :attr:`NoAnswer.found` is the answer without them.
 
     ``misere=True`` asks for misère play and ``misere=False`` for normal play; otherwise the rules decide. ``player`` lists only the moves of one player,
     where Left and Right have different ones.

@@ -6,18 +6,20 @@ use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
 use crate::ask::{Bounds, ask, ask_json, with_session};
-use crate::failure::{Failure, raise, unfit};
+use crate::failure::{Failure, raise, told, unfit};
 use crate::own::Owned;
 use crate::sums::{Sum, convention};
 
 #[pyclass(frozen, module = "grundy._grundy")]
 pub struct Solved {
     answer: Answer,
+    /// Why the winning moves are missing, as JSON.
+    stopped: Option<String>,
     lasts: bool,
     own: Vec<Owned>,
 }
 
-/// Solves a position. At most `most` moves are listed; all are counted.
+/// Solves a position. At most `most` moves are listed; all are counted, unless a limit ends the search for them.
 #[pyfunction]
 pub fn solve(
     py: Python<'_>,
@@ -29,13 +31,12 @@ pub fn solve(
 ) -> PyResult<Solved> {
     let player = is_left.map(|is_left| if is_left { Player::Left } else { Player::Right });
     let lasts = sum.lasts();
-    let answer = ask(py, bounds, |limits| {
+    let (answer, stopped) = ask(py, bounds, |limits| {
         let convention = convention(&sum.0, misere)?;
-        Ok::<Answer, Failure>(with_session(limits, lasts, |session| {
-            session.solve_for(&sum.0, convention, most, player)
-        })?)
+        Ok::<_, Failure>(with_session(limits, lasts, |session| session.first_answer(&sum.0, convention, most, player))?)
     })?;
-    Ok(Solved { answer, lasts, own: sum.1.iter().map(|own| own.again(py)).collect() })
+    let stopped = stopped.map(|why| told(&why.into()));
+    Ok(Solved { answer, stopped, lasts, own: sum.1.iter().map(|own| own.again(py)).collect() })
 }
 
 /// Who wins a position, without its value where that is faster.
@@ -50,7 +51,7 @@ pub fn outcome(py: Python<'_>, sum: &Sum, misere: Option<bool>, bounds: Bounds) 
                 return Ok(outcome.to_string());
             }
         }
-        let answer = with_session(limits, lasts, |session| session.solve(&sum.0, convention, 0))?;
+        let answer = with_session(limits, lasts, |session| session.outcome(&sum.0, convention))?;
         Ok::<_, Failure>(answer.outcome.to_string())
     })
 }
@@ -59,6 +60,10 @@ pub fn outcome(py: Python<'_>, sum: &Sum, misere: Option<bool>, bounds: Bounds) 
 impl Solved {
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         Owned::visit(&self.own, &visit)
+    }
+
+    fn stopped(&self) -> Option<&str> {
+        self.stopped.as_deref()
     }
 
     fn json(&self, py: Python<'_>) -> PyResult<String> {

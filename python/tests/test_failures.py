@@ -190,6 +190,18 @@ def test_options_count_in_memory() -> None:
     assert g.solve(wide, memory_limit="1GiB").grundy == 3000
 
 
+def test_a_limit_that_ends_the_search_for_the_moves_leaves_the_answer() -> None:
+    chomp = "chomp " + ",".join(["30"] * 8)
+    with pytest.raises(g.NoAnswer) as caught:
+        g.solve(chomp, time_limit=2)
+    answer = caught.value.found
+    assert caught.value.limit == "time" and isinstance(answer, g.Answer)
+    assert answer.outcome == "N" == g.Position(chomp).outcome() and answer.winning_move_count is None
+    assert "not known" in repr(answer) and "not known" in answer._repr_html_()
+    with pytest.raises(g.NoAnswer):
+        answer.winning_moves
+
+
 def test_limits_hold_for_all_questions_inside() -> None:
     with g.limits(time_limit=0.1):
         with pytest.raises(g.NoAnswer):
