@@ -13,8 +13,9 @@
 //! 3. [`plain`]: what a formula means, evaluated from the definition;
 //! 4. `size`, `form`, `cases`, [`steps`], `compiler`, [`compiled`]: programs that enumerate the options of a
 //!    position. `size` also says why play ends, and how many options there may be;
-//! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank. `variables`:
-//!    which variables occur, where quantifiers ask for all numbers, and parts of formulas.
+//! 5. [`jumps`]: moves that take the same everywhere; `heaps`: formulas that take and break one heap; [`lowers`]:
+//!    whether every move lowers the rank. `variables`: which variables occur, where quantifiers ask for all numbers,
+//!    and parts of formulas.
 
 use std::cmp::Ordering;
 
@@ -22,6 +23,7 @@ mod cases;
 pub mod compiled;
 mod compiler;
 mod form;
+mod heaps;
 pub mod jumps;
 pub mod lowers;
 pub mod names;

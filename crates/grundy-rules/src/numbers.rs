@@ -5,10 +5,11 @@
 //! (`NumberGame::is_shown_to_end`). Otherwise the game is played as one that may go on for ever, which is always right.
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, Said, SyntaxError, said};
 
-use crate::entry::Shape;
+use crate::entry::{HeapMoves, Shape};
 use crate::formula::compiled::TooLarge;
 use crate::formula::text::{GameText, Misread, Piece, ReadyGame, ReadyMove};
 use crate::formula::{Jumps, NumberGame, Program, Term, Variable, plain};
@@ -36,6 +37,8 @@ pub struct Numbers {
     ends: bool,
     adds_up: bool,
     shape: Shape,
+    /// The moves of one heap as data, once they were asked for.
+    heap: OnceLock<Option<HeapMoves>>,
     start: Option<Position>,
     /// The numbers of the last heaps, which a text may leave out.
     defaults: Vec<u64>,
@@ -75,7 +78,9 @@ impl Numbers {
             2 => Shape::Pair,
             _ => Shape::Other,
         };
-        Ok(Numbers { game, moves, domain, ends, adds_up, shape, start: None, defaults: Vec::new(), convention: None })
+        let heap = OnceLock::new();
+        let (start, defaults, convention) = (None, Vec::new(), None);
+        Ok(Numbers { game, moves, domain, ends, adds_up, shape, heap, start, defaults, convention })
     }
 
     /// The same game with the convention that its rules want.
@@ -101,6 +106,12 @@ impl Numbers {
 
     pub fn shape(&self) -> Shape {
         self.shape
+    }
+
+    /// The moves of one heap as data; `None` if they are not shown to take and break.
+    pub(crate) fn heap(&self) -> Option<&HeapMoves> {
+        let is_heap = self.shape == Shape::Heap;
+        self.heap.get_or_init(|| is_heap.then(|| self.game.heap_moves()).flatten()).as_ref()
     }
 
     /// The program of each move, which enumerates the heaps after it, and the number of parts.

@@ -151,6 +151,12 @@ impl Rules {
         if let Structure::Heap(moves) = &self.structure { Some(moves) } else { None }
     }
 
+    /// The moves of a heap as data, which determine its values; `None` if they are not known so. The options of formulas
+    /// may have empty heaps besides.
+    pub fn sequence(&self) -> Option<&HeapMoves> {
+        self.heap().or_else(|| self.numbers()?.heap())
+    }
+
     /// The graph; `None` unless the game is played on one.
     pub fn graph(&self) -> Option<&Arc<NamedGraph>> {
         if let Structure::Graph(graph) = &self.structure { Some(graph) } else { None }

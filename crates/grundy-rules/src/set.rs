@@ -59,6 +59,18 @@ impl NumberSet {
         NumberSet { parts: vec![Part::Range(first, last)], complement: false }
     }
 
+    /// The set of some numbers in ascending order.
+    pub(crate) fn of(numbers: impl Iterator<Item = u64>) -> NumberSet {
+        let mut parts: Vec<Part> = Vec::new();
+        for number in numbers {
+            match parts.last_mut() {
+                Some(Part::Range(_, last)) if *last + 1 == number => *last = number,
+                _ => parts.push(Part::Range(number, number)),
+            }
+        }
+        NumberSet { parts, complement: false }
+    }
+
     /// Reads a comma list such as `1..3,8,odd`. Fails at an item 0, a descending range, or an unknown word.
     pub fn parse(text: &str) -> Result<NumberSet, SyntaxError> {
         ungrouped(text, ",")?;

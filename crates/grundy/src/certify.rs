@@ -93,7 +93,7 @@ impl Session<'_> {
     /// The certificate of a report of [`Session::period`]. Fails if the witness exceeds the limits.
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
         refuse_entailing(rules)?;
-        if rules.heap().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {
+        if rules.sequence().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {
             return Err(Unsolved::refused(said!(
                 "what {ruleset} only seems to do has no certificate; `grundy values --certificate` certifies its \
                  values",

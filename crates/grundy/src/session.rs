@@ -142,7 +142,7 @@ impl<'a> Session<'a> {
         values_apply(rules)?;
         self.solver = self.solver.another();
         if cfg!(feature = "engines")
-            && let Some(numbers) = rules.numbers().filter(|_| rules.shape == Shape::Heap)
+            && let Some(numbers) = rules.numbers().filter(|_| rules.shape == Shape::Heap && rules.sequence().is_none())
         {
             if let Some(values) = self.solver.valuer(rules).proved_values(from, to, &limits)? {
                 return Ok((values, None));
@@ -153,7 +153,7 @@ impl<'a> Session<'a> {
         }
         let valuer = self.solver.valuer(rules);
         // All at once: if a period is proved on the way to the last, the others are look-ups.
-        if rules.source().is_none()
+        if (rules.source().is_none() || rules.sequence().is_some())
             && let Some(values) = valuer.sequence_values(from..=to, &limits)
         {
             return values;

@@ -1,6 +1,7 @@
 """When a law G(n + p) = G(n) + s for all n >= e is proved by finitely many values."""
 
 from .book import Law
+from .formulas import FormulaGame
 from .heaps import Heap
 from .rules import Rules
 from .verdict import NotChecked, require
@@ -14,6 +15,8 @@ def holds(values: list[int], law: Law) -> bool:
 
 def prove(rules: Rules, values: list[int], law: Law) -> int:
     """Reject unless the law is proved by the values; returns how many of them the theorem asks for."""
+    if isinstance(rules, FormulaGame):
+        raise NotChecked(f"that the formulas of {rules.name} take and break is")
     e, p, s = law
     require(p >= 1, "a period is at least 1")
     require(e + p <= len(values), "the first period is not at hand")

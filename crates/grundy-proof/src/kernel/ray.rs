@@ -62,7 +62,7 @@ impl Ray {
         if rules.shape != Shape::Heap || nature.may_loop || nature.own_endings {
             return refuse(format!("the positions of {name} are not heaps that end when nobody can move"));
         }
-        let values = match (&fact.sparse, rules.heap()) {
+        let values = match (&fact.sparse, rules.sequence()) {
             (None, _) => {
                 check_listed(&fact.values, rules, step, session)?;
                 Values::Numbers(fact.values.clone())
@@ -98,7 +98,7 @@ fn wrong(step: &str, heap: usize, claimed: u64, derived: u64) -> Rejected {
 }
 
 fn check_listed(values: &[u64], rules: &Rules, step: &str, session: &Session) -> Result<(), Rejected> {
-    let Some(moves) = rules.heap() else { return check_from_options(rules, values, step, session) };
+    let Some(moves) = rules.sequence() else { return check_from_options(rules, values, step, session) };
     let shift = if let HeapMoves::TakeBreak { shift, .. } = moves { *shift } else { 0 };
     let derived = derive(moves, values, shift, session)?;
     for (heap, &claimed) in values.iter().enumerate() {

@@ -107,7 +107,7 @@ fn check_laws(monoid: &Monoid, step: &str) -> Result<(), Rejected> {
     }
     for (game, &[e, p]) in monoid.fact.laws.iter().enumerate() {
         let (phi, step) = (&monoid.fact.phi[game], format!("{step}.laws[{game}]"));
-        let reach = match monoid.rules[game].heap() {
+        let reach = match monoid.rules[game].sequence() {
             Some(HeapMoves::TakeBreak { code, shift: 0 }) => code.last().map(|t| (t, code.most_heaps())),
             Some(HeapMoves::Subtract(set)) => set.largest().map(|t| (t, 1)),
             _ => None,

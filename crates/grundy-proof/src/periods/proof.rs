@@ -47,7 +47,7 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
     if let Some(n) = first_exception(values, law, session)? {
         return Err(Unproved::missing(format!("the law fails at heap {n}")));
     }
-    let bound = match rules.heap() {
+    let bound = match rules.sequence() {
         Some(HeapMoves::TakeBreak { code, shift: 0 }) if law.saltus > 0 => {
             return growth::prove(code, values, law, session);
         }

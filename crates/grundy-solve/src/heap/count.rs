@@ -24,7 +24,7 @@ use super::values::HeapValues;
 use crate::{Limits, Unsolved};
 
 /// Largest number of options that are simply tried; that takes about a second.
-const FEW_OPTIONS: u128 = 3_000_000;
+pub(crate) const FEW_OPTIONS: u128 = 3_000_000;
 
 impl HeapValues {
     /// The options of heap n that have the value `target`: how many different ones there are, and the first `most`.
@@ -64,6 +64,7 @@ impl HeapValues {
     /// Whether the moves have a structure by which options can be counted.
     fn may_count(&self) -> bool {
         match &self.moves {
+            _ if !self.is_listed => false,
             Some(HeapMoves::TakeBreak { code, shift }) => {
                 *shift == 0 && code.most_heaps() <= 2 && code.last().is_some()
             }

@@ -104,6 +104,7 @@ mod verification {
     pub(crate) use verifier::Verifier;
 }
 
+pub(crate) use count::FEW_OPTIONS;
 pub use cousins::{StandardForm, standard_form};
 pub(crate) use definition::{BytePieces, ByteRows, NUMBERS, Run};
 pub use engine::{HeapRun, Way};

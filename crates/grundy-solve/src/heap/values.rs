@@ -41,6 +41,8 @@ pub struct HeapValues {
     pub(super) name: String,
     pub(super) rules: Option<Moves>,
     pub(super) moves: Option<HeapMoves>,
+    /// Whether the options of the rules are those of `moves`, without empty heaps.
+    pub(super) is_listed: bool,
     pub(super) shift: i64,
     pub(super) engine: Engine,
     /// The proved law, for the heaps of the game.
@@ -78,9 +80,10 @@ impl HeapValues {
     /// The values of a ruleset whose positions are heaps. Nothing is computed yet.
     pub fn new(rules: &Rules) -> HeapValues {
         let name = rules.name.clone();
-        match rules.heap() {
+        match rules.sequence() {
             Some(moves) => {
-                HeapValues { rules: Some(rules.moves.clone()), name, ..HeapValues::from_moves(moves.clone()) }
+                let (of_moves, is_listed) = (HeapValues::from_moves(moves.clone()), rules.heap().is_some());
+                HeapValues { rules: Some(rules.moves.clone()), name, is_listed, ..of_moves }
             }
             None => HeapValues::with_engine(name, Engine::of_options(rules.moves.clone()), Some(rules.moves.clone())),
         }
@@ -102,6 +105,7 @@ impl HeapValues {
             name,
             rules,
             moves: None,
+            is_listed: true,
             shift: 0,
             engine,
             proof: None,

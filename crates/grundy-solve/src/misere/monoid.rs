@@ -377,7 +377,7 @@ pub const QUOTIENT_PERIOD: Theorem = Theorem::named("Plambeck-Siegel");
 
 /// The largest number that a move can remove and of heaps that it can leave, where the theorem needs to know them.
 pub fn reach(rules: &Rules) -> Option<(u64, u32)> {
-    match rules.heap()? {
+    match rules.sequence()? {
         // A larger h is no mistake, and all octal games have the same bound.
         HeapMoves::TakeBreak { code, shift: 0 } => Some((code.last()?, code.most_heaps().max(2))),
         HeapMoves::Subtract(set) => Some((set.largest()?, 1)),

@@ -11,7 +11,7 @@ use super::worths::locked;
 use super::{Reason, Worth};
 use crate::entailing::rests::{Rest, Rests};
 use crate::entailing::{Entailed, wins};
-use crate::heap::{self, Evidence, HeapValues, PeriodReport};
+use crate::heap::{self, Evidence, FEW_OPTIONS, HeapValues, PeriodReport};
 use crate::theorem::{About, Proved};
 use crate::unsolved::Partial;
 use crate::walk::search::all_options;
@@ -43,7 +43,9 @@ impl Valuer {
         let numbers = Arc::clone(numbers);
         let options = self.lasting.rules.moves.option_bound(position).unwrap_or(1);
         let few = smaller.saturating_mul(options) <= SEARCHED_OPTIONS;
-        if smaller <= SEARCHED && (few || self.has_table(position, limits)) {
+        // The sequence of a heap's values answers as long as its options can be tried.
+        let is_sequence = convention == Convention::Normal && self.lasting.rules.sequence().is_some();
+        if is_sequence && options <= FEW_OPTIONS || smaller <= SEARCHED && (few || self.has_table(position, limits)) {
             return Ok(None);
         }
         let table = convention == Convention::Normal && self.has_table(position, limits);

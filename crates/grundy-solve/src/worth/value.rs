@@ -60,6 +60,7 @@ impl Valuer {
             Some(_) if limits.observer.time_left().is_some() => u64::MAX,
             Some(_) if alone => WORK_ALONE,
             Some(_) => WORK_IN_SUM,
+            None if self.lasting.rules.sequence().is_some() => u64::MAX,
             None => match self.proved(position, alone, limits)? {
                 Some(worth) => return Ok(worth),
                 None => u64::MAX,
@@ -74,6 +75,9 @@ impl Valuer {
             (Err(Unsolved::TooLarge(_) | Unsolved::NoNumber(_) | Unsolved::Stopped(Stop::TimeLimit)), Some(told)) => {
                 self.given_up.insert(position.clone());
                 Ok(told)
+            }
+            (Err(reason @ Unsolved::TooLarge(_)), _) if self.lasting.rules.sequence().is_some() => {
+                self.proved(position, alone, limits)?.ok_or(reason)
             }
             (Err(reason), _) => Err(reason),
         }

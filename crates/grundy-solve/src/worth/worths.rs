@@ -101,8 +101,12 @@ impl Valuer {
         if let Some(list) = self.told_options(position, target, most, limits)? {
             return Ok(list);
         }
-        if let Some(list) = self.ask_heaps(|heap| heap.options_with_value(position[0], target, most, limits)) {
-            return list;
+        match self.ask_heaps(|heap| heap.options_with_value(position[0], target, most, limits)) {
+            Some(Err(reason @ Unsolved::TooLarge(_))) => {
+                return self.proved_options(position, target, most, limits)?.ok_or(reason);
+            }
+            Some(list) => return list,
+            None => {}
         }
         if choose(&self.lasting.rules) == Engine::Entailing {
             return self.options_beside(position, Some(target), most, limits);
@@ -128,7 +132,10 @@ impl Valuer {
         let declared = rules.moves.declared_options(position, Goal::Value(target), most).or_else(|| {
             green_picture(rules).and_then(|green| green_options(green, position, target, most, &mut self.searched))
         });
-        declared.map_or_else(|| self.proved_options(position, target, most, limits), |list| Ok(Some(list)))
+        match declared {
+            None if rules.sequence().is_none() => self.proved_options(position, target, most, limits),
+            declared => Ok(declared),
+        }
     }
 
     /// Whether the components of an option add up to `target`; for one component and 0, its outcome is enough.
