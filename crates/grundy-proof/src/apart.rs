@@ -12,7 +12,7 @@ use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, said}
 use grundy_rules::Rules;
 use grundy_rules::cells::{Board, BoardMove, CellSet, Placed};
 
-use crate::kernel::{Claimed, Known, Library, Listing, Rejected, Session, demand, options_that, unknown};
+use crate::kernel::{Check, Claimed, Known, Library, Listing, Rejected, Session, demand, options_that, unknown};
 
 /// An option. Its components on such a board are taken apart if they have no label. A part without a label that is
 /// shifted and turned is as good as its least image, if that image has one.
@@ -80,7 +80,7 @@ fn lowest(lower: &[u32], mut cell: u32) -> u32 {
 }
 
 /// Checks a claim by the facts about the position and its options.
-pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Check {
     let (claim, convention) = (claimed.claim, claimed.convention);
     let [component] = &claimed.components[..] else {
         return Err(Rejected::new("claim.components", said!("no fact gives the outcome of such a sum")));
@@ -117,7 +117,7 @@ fn winning_options(
     convention: Convention,
     most: usize,
     session: &Session,
-) -> Result<OptionList<Position>, Rejected> {
+) -> Check<OptionList<Position>> {
     let goal = match convention {
         Convention::Normal => Goal::Value(Nimber::ZERO),
         Convention::Misere => Goal::MisereP,

@@ -9,7 +9,7 @@ use crate::fact::{Fact, Witness};
 use crate::kernel::position::established;
 use crate::kernel::rooms::Rooms;
 use crate::kernel::session::Find;
-use crate::kernel::{Claimed, Library, Rejected, Session, Verified, demand, once, sums};
+use crate::kernel::{Check, Claimed, Library, Rejected, Session, Verified, demand, once, sums};
 use crate::large::{sparse, subtraction};
 use crate::monoid::Monoid;
 use crate::periods::claim::By;
@@ -60,7 +60,7 @@ const ROOMS: Rooms = Rooms {
     apart: apart::taken_apart,
 };
 
-fn check_in(certificate: &Certificate, session: &Session) -> Result<Verified, Rejected> {
+fn check_in(certificate: &Certificate, session: &Session) -> Check<Verified> {
     demand("format", &certificate.format.as_str(), &FORMAT)?;
     demand("version", &certificate.version, &VERSION)?;
     let witness = &certificate.witness;
@@ -101,7 +101,7 @@ struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    fn verify(witness: &Witness, session: &'a Session) -> Result<Facts<'a>, Rejected> {
+    fn verify(witness: &Witness, session: &'a Session) -> Check<Facts<'a>> {
         let mut facts = Facts { library: Library::new(session), outcomes: None, monoid: None };
         for (i, fact) in witness.iter().enumerate() {
             facts.add(fact, &format!("witness[{i}]"), session)?;
@@ -109,7 +109,7 @@ impl<'a> Facts<'a> {
         Ok(facts)
     }
 
-    fn add(&mut self, fact: &Fact, step: &str, session: &'a Session) -> Result<(), Rejected> {
+    fn add(&mut self, fact: &Fact, step: &str, session: &'a Session) -> Check {
         match fact {
             Fact::Theorem(fact) => self.library.theorem(fact, step),
             Fact::Ray(fact) => self.library.ray(fact, step),
@@ -136,7 +136,7 @@ impl<'a> Facts<'a> {
 }
 
 /// Checks a claim about a position: by outcomes of whole sums, a quotient, values, or the facts about it alone.
-fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
+fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -> Check<Vec<Said>> {
     let claimed = Claimed::read(claim, session)?;
     let Facts { mut library, outcomes, monoid } = Facts::verify(witness, session)?;
     let misere = claimed.convention == Convention::Misere;

@@ -7,7 +7,7 @@ use grundy_core::{Nimber, OptionList, Outcome, Said, said};
 use grundy_rules::HeapMoves;
 
 use crate::kernel::sums::{options_of_value, values};
-use crate::kernel::{Claimed, Component, Library, Listing, Rejected, Session, demand, unknown};
+use crate::kernel::{Check, Claimed, Component, Library, Listing, Session, demand, unknown};
 
 /// Whether values decide such a sum in misère play.
 pub(crate) fn is_tame(components: &[Component]) -> bool {
@@ -24,7 +24,7 @@ fn tame() -> Said {
 }
 
 /// Checks a claim in misère play by values.
-pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Check {
     let Claimed { claim, components, .. } = claimed;
     let values = values(claimed, library, session)?;
     // Infinite values do not count here.

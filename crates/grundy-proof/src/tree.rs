@@ -20,7 +20,7 @@ use grundy_rules::hackenbush::{Picture, Remaining};
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::moves::{Counted, Listed};
-use crate::kernel::{Carrier, Rejected, Session};
+use crate::kernel::{Carrier, Check, Rejected, Session};
 
 /// The fact that a picture is green. Then two principles give the values of all its positions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub(crate) struct Tree(Arc<Picture>);
 
 impl Tree {
     /// Sees that a picture is green.
-    pub fn verify(rules: &Rules, step: &str, session: &Session) -> Result<Tree, Rejected> {
+    pub fn verify(rules: &Rules, step: &str, session: &Session) -> Check<Tree> {
         let green = rules.picture().filter(|picture| picture.is_green());
         let reason = || Rejected::new(step, said!("{name} is not a green picture", name = rules.name));
         let green = Arc::clone(green.ok_or_else(reason)?);
@@ -187,7 +187,7 @@ impl Graph {
     }
 
     /// The edges of which one copy can be cut so that the whole becomes worth `target`.
-    fn cuts(&self, target: u64, session: &Session) -> Result<Vec<usize>, Rejected> {
+    fn cuts(&self, target: u64, session: &Session) -> Check<Vec<usize>> {
         let parts = self.parts(None);
         let mut cuts = Vec::new();
         // The value that each part must get.

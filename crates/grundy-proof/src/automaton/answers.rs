@@ -12,7 +12,7 @@ use super::numeration::Numeration;
 use super::search::{Case, Product, Products, States};
 use super::{Labels, game_of, verify};
 use crate::kernel::moves::Counted;
-use crate::kernel::{Carrier, Rejected, Session, convention_of};
+use crate::kernel::{Carrier, Check, Session, convention_of};
 
 /// The options of one number of parts: how moves lead to those that are wanted.
 pub(super) struct Moves {
@@ -37,7 +37,7 @@ pub(crate) struct Answers {
 pub(super) const VALUE: Variable = Variable(u32::MAX);
 
 impl Answers {
-    pub fn verify(fact: &AutomatonFact, rules: &Rules, step: &str, session: &Session) -> Result<Answers, Rejected> {
+    pub fn verify(fact: &AutomatonFact, rules: &Rules, step: &str, session: &Session) -> Check<Answers> {
         let game = game_of(rules.formulas(Some(fact.heaps)), rules, fact, step)?;
         let numeration = Numeration::verify(&fact.numeration, &format!("{step}.numeration"), session)?;
         let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;

@@ -46,11 +46,11 @@ use self::formula::{Cases, both};
 use self::numeration::Numeration;
 use self::search::{Atom, Case, Table, empty, entailed};
 use self::smaller::smaller;
-use crate::kernel::{Rejected, Session, convention_of, demand};
+use crate::kernel::{Check, Rejected, Session, convention_of, demand};
 
 impl Automaton {
     /// The automaton as a table, if it is well formed and takes no notice of leading zeros.
-    fn table(&self, digits: usize, tracks: usize, step: &str) -> Result<Table, Rejected> {
+    fn table(&self, digits: usize, tracks: usize, step: &str) -> Check<Table> {
         let letters = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
         let Some(letters) = letters.filter(|&letters| letters <= 1 << 16) else {
             return Err(Rejected::unchecked(step, "there are too many tracks"));
@@ -91,11 +91,7 @@ struct Theorem<'a> {
 }
 
 /// Checks a claim about all positions of a game.
-pub(crate) fn check_claim(
-    claim: &TheoremClaim,
-    fact: Option<&AutomatonFact>,
-    session: &Session,
-) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_claim(claim: &TheoremClaim, fact: Option<&AutomatonFact>, session: &Session) -> Check<Vec<Said>> {
     let step = "witness[0]";
     let fact = fact.ok_or_else(|| Rejected::new("witness", said!("a theorem rests on one automaton")))?;
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
@@ -141,7 +137,7 @@ fn established(told: Said, rules: &Rules, heaps: usize, session: &Session) -> Ve
 }
 
 /// The formulas that a fact is about.
-fn game_of(game: Option<NumberGame>, rules: &Rules, fact: &AutomatonFact, step: &str) -> Result<NumberGame, Rejected> {
+fn game_of(game: Option<NumberGame>, rules: &Rules, fact: &AutomatonFact, step: &str) -> Check<NumberGame> {
     game.filter(|game| game.heaps.len() == fact.heaps).ok_or_else(|| {
         Rejected::new(
             step,
@@ -150,7 +146,7 @@ fn game_of(game: Option<NumberGame>, rules: &Rules, fact: &AutomatonFact, step: 
     })
 }
 
-fn claim_of(text: &str, game: &NumberGame, labels: Labels) -> Result<Formula, Rejected> {
+fn claim_of(text: &str, game: &NumberGame, labels: Labels) -> Check<Formula> {
     let wrong = |reason: Said| Rejected::new("claim.claim", reason);
     if labels == Labels::Powers {
         return Err(wrong(said!("a claim needs an automaton that reads the values themselves")));
@@ -166,7 +162,7 @@ fn verify<'a>(
     claim: Option<&Formula>,
     step: &'a str,
     session: &'a Session,
-) -> Result<Theorem<'a>, Rejected> {
+) -> Check<Theorem<'a>> {
     let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;
     let heaps = game.heaps.len();
     let table = |automaton: &Automaton, name: &str, tracks: usize| {
@@ -201,7 +197,7 @@ impl Theorem<'_> {
         (part * heaps..(part + 1) * heaps).map(Variable).collect()
     }
 
-    fn of(&mut self, formula: &Formula, holds: bool) -> Result<Vec<Case>, Rejected> {
+    fn of(&mut self, formula: &Formula, holds: bool) -> Check<Vec<Case>> {
         self.cases.of(formula, holds).map_err(|reason| Rejected::unchecked(self.step, reason))
     }
 
@@ -217,20 +213,20 @@ impl Theorem<'_> {
         (Rc::clone(table), self.heaps(part).into_iter().chain(value).collect())
     }
 
-    fn demand(&self, holds: Result<bool, Rejected>, reason: Said) -> Result<(), Rejected> {
+    fn demand(&self, holds: Check<bool>, reason: Said) -> Check {
         if holds? { Ok(()) } else { Err(Rejected::new(self.step, reason)) }
     }
 
-    fn impossible(&self, cases: &[Case], reason: Said) -> Result<(), Rejected> {
+    fn impossible(&self, cases: &[Case], reason: Said) -> Check {
         self.demand(empty(cases, self.session), reason)
     }
 
-    fn follows(&self, given: &[Variable], premise: &Case, cases: &[Case], reason: Said) -> Result<(), Rejected> {
+    fn follows(&self, given: &[Variable], premise: &Case, cases: &[Case], reason: Said) -> Check {
         self.demand(entailed(given, premise, cases, self.session), reason)
     }
 
     /// The cases of all moves whose options have `parts` parts, from position to position.
-    fn moves(&mut self, parts: u32) -> Result<Vec<Case>, Rejected> {
+    fn moves(&mut self, parts: u32) -> Check<Vec<Case>> {
         if let Some(cases) = self.moves.get(&parts) {
             return Ok(cases.clone());
         }

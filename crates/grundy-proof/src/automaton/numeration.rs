@@ -14,7 +14,7 @@ use grundy_rules::formula::Variable;
 
 use super::fact::NumerationFact;
 use super::search::{Atom, Table, empty, entailed};
-use crate::kernel::{Rejected, Session};
+use crate::kernel::{Check, Rejected, Session};
 
 /// A numeration that was verified.
 pub(crate) struct Numeration {
@@ -33,7 +33,7 @@ const V: Variable = Variable(4);
 
 impl Numeration {
     /// Verifies what a certificate says of a numeration.
-    pub fn verify(fact: &NumerationFact, step: &str, session: &Session) -> Result<Numeration, Rejected> {
+    pub fn verify(fact: &NumerationFact, step: &str, session: &Session) -> Check<Numeration> {
         let digits = fact.digits;
         if !(2..=16).contains(&digits) {
             let wrong = Rejected::new(format!("{step}.digits"), said!("a numeration has from 2 to 16 digits"));
@@ -54,7 +54,7 @@ impl Numeration {
         let next = |x, y| (Rc::clone(&successor), vec![x, y]);
         let valid = |x| numeration.valid(x);
         let not = |(table, tracks): Atom| (Rc::new(table.complement()), tracks);
-        let demand = |name: &str, holds: Result<bool, Rejected>, reason: &str| match holds? {
+        let demand = |name: &str, holds: Check<bool>, reason: &str| match holds? {
             true => Ok(()),
             false => Err(Rejected::new(format!("{step}.{name}"), reason)),
         };

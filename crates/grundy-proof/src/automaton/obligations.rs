@@ -8,11 +8,11 @@ use grundy_rules::formula::{Formula, Variable};
 use super::formula::{both, nim_sum, power};
 use super::search::{Case, Table, empty};
 use super::{Labels, Theorem};
-use crate::kernel::Rejected;
+use crate::kernel::{Check, Rejected};
 
 impl Theorem<'_> {
     /// The automaton of the positions accepts exactly the positions of the rules, and the set accepts positions only.
-    pub(super) fn positions_are_right(&mut self) -> Result<(), Rejected> {
+    pub(super) fn positions_are_right(&mut self) -> Check {
         let (game, heaps) = (self.game, self.heaps(0));
         match (&game.domain, self.positions.clone()) {
             (None, None) => {}
@@ -43,7 +43,7 @@ impl Theorem<'_> {
     }
 
     /// Every move lowers the rank, which is never negative.
-    pub(super) fn play_ends(&mut self) -> Result<(), Rejected> {
+    pub(super) fn play_ends(&mut self) -> Check {
         let cases = both(&self.of(&self.game.rank_is_negative(), true)?, &[self.position(0)]);
         self.impossible(&cases, said!("the rank of a position is negative"))?;
         for parts in self.parts() {
@@ -56,7 +56,7 @@ impl Theorem<'_> {
     }
 
     /// The formula holds exactly for what the automaton accepts.
-    pub(super) fn claim_is_right(&mut self, formula: &Formula, labels: Labels) -> Result<(), Rejected> {
+    pub(super) fn claim_is_right(&mut self, formula: &Formula, labels: Labels) -> Check {
         let step = "claim.claim";
         let value = (labels == Labels::Values).then_some(Variable(self.game.heaps.len() as u32));
         let valid: Case = value.iter().map(|&value| self.numeration.valid(value)).chain(self.position(0)).collect();
@@ -72,11 +72,7 @@ impl Theorem<'_> {
         Ok(())
     }
 
-    pub(super) fn p_positions_are_right(
-        &mut self,
-        convention: Convention,
-        ends: Option<Rc<Table>>,
-    ) -> Result<(), Rejected> {
+    pub(super) fn p_positions_are_right(&mut self, convention: Convention, ends: Option<Rc<Table>>) -> Check {
         if self.parts().iter().any(|&parts| parts > 1) {
             return Err(Rejected::new(
                 self.step,
@@ -105,7 +101,7 @@ impl Theorem<'_> {
     }
 
     /// `coded`: the automaton reads 2^value in place of the value.
-    pub(super) fn values_are_right(&mut self, coded: bool) -> Result<(), Rejected> {
+    pub(super) fn values_are_right(&mut self, coded: bool) -> Check {
         let heaps = self.heaps(0);
         let [g, h] = [self.cases.track(), self.cases.track()];
         let code = |x: Variable, holds: bool| coded.then(|| power(2, holds, x));
@@ -122,7 +118,7 @@ impl Theorem<'_> {
         let two = [has(self, 0, g), has(self, 0, h), vec![self.numeration.less(h, g)]].concat();
         self.impossible(&[two], said!("a position has two values"))?;
         // The cases in which an option is worth `value`.
-        let options = |theorem: &mut Self, value: Variable| -> Result<Vec<Case>, Rejected> {
+        let options = |theorem: &mut Self, value: Variable| -> Check<Vec<Case>> {
             let mut cases = Vec::new();
             for parts in theorem.parts() {
                 cases.extend(theorem.moves_worth(parts, value, coded)?);
@@ -139,7 +135,7 @@ impl Theorem<'_> {
     }
 
     /// The cases of all moves into `parts` parts that are together worth `value`.
-    pub(super) fn moves_worth(&mut self, parts: u32, value: Variable, coded: bool) -> Result<Vec<Case>, Rejected> {
+    pub(super) fn moves_worth(&mut self, parts: u32, value: Variable, coded: bool) -> Check<Vec<Case>> {
         let moves = self.moves(parts)?;
         let worth = match parts {
             1 => vec![self.set(1, Some(value), true)],

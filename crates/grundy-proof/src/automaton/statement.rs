@@ -17,9 +17,9 @@ use super::formula::{Cases, Decided, both};
 use super::numeration::Numeration;
 use super::search::{Case, empty};
 use super::{Theorem, established, game_of, verify};
-use crate::kernel::{Library, Rejected, Session, demand};
+use crate::kernel::{Check, Library, Rejected, Session, demand};
 
-fn parsed(claim: &StatementClaim, heaps: &[String]) -> Result<Formula, Rejected> {
+fn parsed(claim: &StatementClaim, heaps: &[String]) -> Check<Formula> {
     parse_claim(&claim.formula, heaps, true).map_err(|error| Rejected::new("claim.formula", error.said()))
 }
 
@@ -31,11 +31,7 @@ fn is_false() -> Said {
     said!("the formula does not hold for every position and its value")
 }
 
-pub(crate) fn check_statement(
-    claim: &StatementClaim,
-    fact: &AutomatonFact,
-    session: &Session,
-) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_statement(claim: &StatementClaim, fact: &AutomatonFact, session: &Session) -> Check<Vec<Said>> {
     let step = "witness[0]";
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
@@ -70,11 +66,7 @@ pub(crate) fn check_statement(
 }
 
 /// Checks a claim about all heaps by values that obey a law.
-pub(crate) fn check_heaps(
-    claim: &StatementClaim,
-    library: &mut Library,
-    session: &Session,
-) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_heaps(claim: &StatementClaim, library: &mut Library, session: &Session) -> Check<Vec<Said>> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     demand("claim.heaps", &claim.heaps, &1)?;
     let ray = known.ray.as_ref().and_then(|ray| Some((ray, ray.law?)));
@@ -108,7 +100,7 @@ pub(crate) fn check_heaps(
 
 impl Theorem<'_> {
     /// Verifies the automata of these formulas; each refers to preceding ones at most.
-    pub(super) fn know(&mut self, formulas: Vec<Formula>, automata: &[Automaton]) -> Result<(), Rejected> {
+    pub(super) fn know(&mut self, formulas: Vec<Formula>, automata: &[Automaton]) -> Check {
         if formulas.len() != automata.len() {
             let count = formulas.len();
             let reason = said!("all numbers are asked for {count} times, so there are as many automata", count);

@@ -30,12 +30,12 @@ use hashbrown::HashMap;
 
 use self::fact::{BoardFact, Column, EndMove, FamilyClaim, FamilyFact, InnerMove, Pieces};
 use self::row::{Apart, Row, Table, Word};
-use crate::kernel::{Rejected, Session, demand};
+use crate::kernel::{Check, Rejected, Session, demand};
 
 /// The most positions that are valued by the definition, and the most columns of the rows on which moves are tried.
 const MOST: usize = 1 << 20;
 
-pub(crate) fn check_claim(claim: &FamilyClaim, fact: &FamilyFact, session: &Session) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_claim(claim: &FamilyClaim, fact: &FamilyFact, session: &Session) -> Check<Vec<Said>> {
     let step = "witness[0]";
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
@@ -121,7 +121,7 @@ impl<'a> Family<'a> {
         all.map(|id| self.listed[id as usize]).collect()
     }
 
-    fn well_formed(&mut self) -> Result<(), Rejected> {
+    fn well_formed(&mut self) -> Check {
         let fact = self.fact;
         let slots = fact.weights.len();
         let lengths = [fact.width, fact.margin, fact.from, fact.bound, fact.preperiod, fact.period].map(|it| it as u64);
@@ -198,7 +198,7 @@ impl<'a> Family<'a> {
     }
 
     /// Derives the moves of all kinds again.
-    fn equations(&mut self) -> Result<(), Rejected> {
+    fn equations(&mut self) -> Check {
         for (at, kind) in self.fact.kinds.iter().enumerate() {
             let step = format!("witness[0].kinds[{at}]");
             self.session.report("kinds", at, self.fact.kinds.len())?;
@@ -238,12 +238,7 @@ impl<'a> Family<'a> {
         (n / self.fact.steps + board.run).checked_sub(board.n / self.fact.steps)
     }
 
-    fn moves(
-        &mut self,
-        kind: &fact::KindFact,
-        test: usize,
-        step: &str,
-    ) -> Result<(Vec<EndMove>, Vec<InnerMove>), Rejected> {
+    fn moves(&mut self, kind: &fact::KindFact, test: usize, step: &str) -> Check<(Vec<EndMove>, Vec<InnerMove>)> {
         let (width, margin) = (self.fact.width, self.fact.margin);
         let (first, run) = (kind.left.len(), 2 * test + width);
         let row = Row::new(&self.table, &self.word(&kind.left, kind.cell, run, &kind.right), false);
@@ -284,7 +279,7 @@ impl<'a> Family<'a> {
     }
 
     /// The longest stretch among these columns.
-    fn stretch(&self, apart: &Apart, from: usize, to: usize, step: &str) -> Result<Stretch, Rejected> {
+    fn stretch(&self, apart: &Apart, from: usize, to: usize, step: &str) -> Check<Stretch> {
         let (mut best, mut start) = ((from, 0), from);
         for at in from..to {
             start = if at > start && apart.said[at] != apart.said[at - 1] { at } else { start };
@@ -305,7 +300,7 @@ impl<'a> Family<'a> {
         stretches: [Stretch; N],
         length: usize,
         step: &str,
-    ) -> Result<(u32, [Pieces; N]), Rejected> {
+    ) -> Check<(u32, [Pieces; N])> {
         let (mut fixed, mut grown, total) = (0, [const { Pieces::new() }; N], apart.said.len());
         for piece in apart.pieces {
             let (first, word) = piece.ok_or_else(|| wrong(step, said!("a move does not open the ring")))?;
@@ -357,7 +352,7 @@ impl<'a> Family<'a> {
         Some((kind, length))
     }
 
-    fn root(&mut self, board: &BoardFact, step: &str) -> Result<Vec<EndMove>, Rejected> {
+    fn root(&mut self, board: &BoardFact, step: &str) -> Check<Vec<EndMove>> {
         let fact = self.fact;
         let mut test = 4 * fact.margin + 8 * fact.width + 8;
         loop {

@@ -5,11 +5,11 @@ use grundy_core::said;
 use super::fact::{BoardFact, Column, FamilyFact, Pieces};
 use super::row::{Row, Word};
 use super::{Family, MOST, wrong};
-use crate::kernel::Rejected;
+use crate::kernel::{Check, Rejected};
 
 impl Family<'_> {
     /// The value of a row of any columns, by the definition.
-    fn row(&mut self, word: &[u32], ring: bool) -> Result<u32, Rejected> {
+    fn row(&mut self, word: &[u32], ring: bool) -> Check<u32> {
         let pieces = Row::new(&self.table, word, ring).apart(&mut self.table).pieces;
         pieces.into_iter().try_fold(0, |sum, piece| {
             let (_, word) =
@@ -33,7 +33,7 @@ impl Family<'_> {
     }
 
     /// The value of a piece, by the definition.
-    pub(super) fn worth(&mut self, piece: Word) -> Result<u32, Rejected> {
+    pub(super) fn worth(&mut self, piece: Word) -> Check<u32> {
         let piece = self.short(piece);
         let mut stack = vec![(piece, None::<Vec<Vec<usize>>>)];
         while let Some((piece, options)) = stack.pop() {
@@ -65,7 +65,7 @@ impl Family<'_> {
     }
 
     /// The values of all kinds, up to the bound and as far as the boards below some n need them, and this n.
-    pub(super) fn values(&mut self) -> Result<(u64, Vec<Vec<u32>>), Rejected> {
+    pub(super) fn values(&mut self) -> Check<(u64, Vec<Vec<u32>>)> {
         let fact = self.fact;
         let offsets = |pieces: &[(usize, i64)]| pieces.iter().map(|piece| piece.1).collect::<Vec<i64>>();
         let near: Vec<i64> = fact.kinds.iter().flat_map(|kind| &kind.ends).flat_map(|end| offsets(&end.1)).collect();
@@ -134,12 +134,7 @@ impl Family<'_> {
     }
 
     /// The only growing piece among these, if there is one.
-    fn growing(
-        &self,
-        pieces: &[(usize, i64)],
-        values: &[Vec<u32>],
-        step: String,
-    ) -> Result<Option<(usize, i64)>, Rejected> {
+    fn growing(&self, pieces: &[(usize, i64)], values: &[Vec<u32>], step: String) -> Check<Option<(usize, i64)>> {
         let mut growing = pieces.iter().filter(|piece| self.step(&values[piece.0]) > 0).copied();
         let first = growing.next();
         match growing.next() {
@@ -149,7 +144,7 @@ impl Family<'_> {
     }
 
     /// The further hypotheses of `grows_for_ever` of `proofs/Growth.v`. A side is long from `long` on.
-    fn growth(&self, values: &[Vec<u32>], long: i64) -> Result<(), Rejected> {
+    fn growth(&self, values: &[Vec<u32>], long: i64) -> Check {
         let fact = self.fact;
         let (mut ends, mut inner, mut fixed) = (Vec::new(), Vec::new(), Vec::new());
         for (at, kind) in fact.kinds.iter().enumerate() {
@@ -196,7 +191,7 @@ impl Family<'_> {
     }
 
     /// By how much the values of all boards are larger after a period, in the last two of which `end` is the end.
-    pub(super) fn rise(&self, end: u64, values: &[Vec<u32>]) -> Result<u64, Rejected> {
+    pub(super) fn rise(&self, end: u64, values: &[Vec<u32>]) -> Check<u64> {
         let fact = self.fact;
         let mut rise = None;
         for n in end - fact.steps * fact.period as u64..end {
@@ -217,7 +212,7 @@ impl Family<'_> {
     }
 
     /// The value of a kind at a length, if the values that it depends on are known.
-    fn value(&mut self, kind: usize, length: usize, values: &[Vec<u32>]) -> Result<Option<u32>, Rejected> {
+    fn value(&mut self, kind: usize, length: usize, values: &[Vec<u32>]) -> Check<Option<u32>> {
         let fact = self.fact;
         let listed = &fact.kinds[kind];
         if length < fact.from {
@@ -243,14 +238,14 @@ impl Family<'_> {
     }
 
     /// The least n with a board, and the values of the boards from there on.
-    pub(super) fn boards(&mut self, end: u64, values: &[Vec<u32>]) -> Result<(u64, Vec<u32>), Rejected> {
+    pub(super) fn boards(&mut self, end: u64, values: &[Vec<u32>]) -> Check<(u64, Vec<u32>)> {
         let least = self.fact.boards.iter().map(|board| board.least);
         let first = least.chain(self.fact.small.iter().map(|small| small.0)).min().unwrap_or(0);
-        let values: Result<Vec<u32>, Rejected> = (first..end).map(|n| self.board(n, values)).collect();
+        let values: Check<Vec<u32>> = (first..end).map(|n| self.board(n, values)).collect();
         Ok((first, values?))
     }
 
-    fn board(&mut self, n: u64, values: &[Vec<u32>]) -> Result<u32, Rejected> {
+    fn board(&mut self, n: u64, values: &[Vec<u32>]) -> Check<u32> {
         let fact = self.fact;
         let board = &fact.boards[(n % fact.steps) as usize];
         let small = fact.small.iter().find(|small| small.0 == n).map(|small| small.1.clone());
@@ -268,7 +263,7 @@ impl Family<'_> {
     }
 
     /// The value of a small ring: all its cells as one column.
-    fn small_ring(&mut self, word: &[u32]) -> Result<u32, Rejected> {
+    fn small_ring(&mut self, word: &[u32]) -> Check<u32> {
         let (slots, length) = (self.fact.weights.len(), word.len());
         if slots * length > 64 {
             return Err(Rejected::unchecked("witness[0].small", said!("a ring has too many cells")));

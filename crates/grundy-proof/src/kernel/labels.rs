@@ -38,7 +38,7 @@
 
 use grundy_core::Outcome;
 
-use super::verdict::Rejected;
+use super::verdict::Check;
 
 /// What a position is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,8 +148,8 @@ pub(crate) fn least_excluded(mut values: Vec<u64>) -> u64 {
 pub(crate) fn judge<T: Clone>(
     own: &Said,
     options: &[Vec<Part<T>>],
-    answer: &mut dyn FnMut(&T, u64, u64) -> Result<bool, Rejected>,
-) -> Result<Result<(), Wrong<T>>, Rejected> {
+    answer: &mut dyn FnMut(&T, u64, u64) -> Check<bool>,
+) -> Check<Result<(), Wrong<T>>> {
     let finite = matches!(own.label, Label::Value(_) | Label::Not(_));
     let when = if finite { own.place } else { u64::MAX };
     let labelled: Vec<u64> = options.iter().filter_map(|option| value_of(option, when)).collect();

@@ -14,7 +14,7 @@ use super::moves::Counted;
 use super::ray::Ray;
 use super::rooms::Carrier;
 use super::session::Session;
-use super::verdict::Rejected;
+use super::verdict::{Check, Rejected};
 
 pub(crate) struct Known {
     pub rules: Rules,
@@ -90,7 +90,7 @@ impl Known {
     }
 }
 
-type Verify<'v> = &'v dyn Fn(&Rules) -> Result<Box<dyn Carrier>, Rejected>;
+type Verify<'v> = &'v dyn Fn(&Rules) -> Check<Box<dyn Carrier>>;
 
 /// The facts about all rulesets, by canonical name.
 pub(crate) struct Library<'a> {
@@ -103,14 +103,14 @@ impl<'a> Library<'a> {
         Library { session, known: HashMap::new() }
     }
 
-    pub fn theorem(&mut self, fact: &TheoremFact, step: &str) -> Result<(), Rejected> {
+    pub fn theorem(&mut self, fact: &TheoremFact, step: &str) -> Check {
         let known = self.entry(&fact.ruleset, step)?;
         once(known.relies_on(&fact.name), step)?;
         known.theorems.push(fact.name.clone());
         Ok(())
     }
 
-    pub fn ray(&mut self, fact: &RayFact, step: &str) -> Result<(), Rejected> {
+    pub fn ray(&mut self, fact: &RayFact, step: &str) -> Check {
         let session = self.session;
         let known = self.entry(&fact.ruleset, step)?;
         once(known.ray.is_some(), step)?;
@@ -118,7 +118,7 @@ impl<'a> Library<'a> {
         Ok(())
     }
 
-    pub fn list(&mut self, fact: &ListFact, step: &str) -> Result<(), Rejected> {
+    pub fn list(&mut self, fact: &ListFact, step: &str) -> Check {
         let session = self.session;
         let known = self.entry(&fact.ruleset, step)?;
         once(known.list.is_some(), step)?;
@@ -127,13 +127,7 @@ impl<'a> Library<'a> {
     }
 
     /// Takes in a carrier of another room, which verifies it.
-    pub(crate) fn carrier(
-        &mut self,
-        kind: &'static str,
-        ruleset: &str,
-        step: &str,
-        verify: Verify,
-    ) -> Result<(), Rejected> {
+    pub(crate) fn carrier(&mut self, kind: &'static str, ruleset: &str, step: &str, verify: Verify) -> Check {
         let known = self.entry(ruleset, step)?;
         once(known.carriers.iter().any(|(other, _)| *other == kind), step)?;
         known.carriers.push((kind, verify(&known.rules)?));
@@ -141,7 +135,7 @@ impl<'a> Library<'a> {
     }
 
     /// The facts about a ruleset; nothing if no fact names it.
-    pub fn entry(&mut self, ruleset: &str, step: &str) -> Result<&mut Known, Rejected> {
+    pub fn entry(&mut self, ruleset: &str, step: &str) -> Check<&mut Known> {
         let rules = self.session.find(ruleset, step)?;
         let nothing = |rules| Known { rules, theorems: Vec::new(), ray: None, list: None, carriers: Vec::new() };
         Ok(self.known.entry(rules.name.clone()).or_insert_with(|| nothing(rules)))
@@ -153,7 +147,7 @@ impl<'a> Library<'a> {
     }
 }
 
-pub(crate) fn once(told: bool, step: &str) -> Result<(), Rejected> {
+pub(crate) fn once(told: bool, step: &str) -> Check {
     if told { Err(Rejected::new(step, said!("such a fact stands twice"))) } else { Ok(()) }
 }
 

@@ -22,7 +22,7 @@ use super::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, ju
 use super::moves::{all_options, find_option};
 use super::rooms::Rooms;
 use super::session::{Compared, Session};
-use super::verdict::{Rejected, demand};
+use super::verdict::{Check, Rejected, demand};
 
 /// The labels of a list about positions of one ruleset, verified.
 pub(crate) struct List {
@@ -41,13 +41,7 @@ type Earlier<'a> = &'a dyn Fn(&Position) -> Option<LoopyValue>;
 
 impl List {
     /// Verifies a fact about these rules; `earlier` gives the values of earlier facts.
-    pub fn verify(
-        fact: &ListFact,
-        rules: &Rules,
-        earlier: Earlier,
-        step: &str,
-        session: &Session,
-    ) -> Result<List, Rejected> {
+    pub fn verify(fact: &ListFact, rules: &Rules, earlier: Earlier, step: &str, session: &Session) -> Check<List> {
         if rules.moves.nature().own_endings {
             let reason =
                 said!("{name} says by its rules who has won, so its positions have no values", name = rules.name);
@@ -71,7 +65,7 @@ impl List {
     }
 
     /// Reads the rows. No position has two rows.
-    fn read(fact: &ListFact, compared: Arc<Compared>, step: &str) -> Result<List, Rejected> {
+    fn read(fact: &ListFact, compared: Arc<Compared>, step: &str) -> Check<List> {
         let (rows, rules) = (HashTable::with_capacity(fact.rows.len()), &Arc::clone(&compared).rules);
         let (positions, labels, infinite, hasher) = Default::default();
         let mut list = List { compared, positions, labels, infinite, rows, hasher };
@@ -125,7 +119,7 @@ impl List {
     }
 
     /// Which rows [are shown](List::is_shown) by earlier rows.
-    fn shown(&self, session: &Session) -> Result<Vec<AtomicBool>, Rejected> {
+    fn shown(&self, session: &Session) -> Check<Vec<AtomicBool>> {
         const MOST: usize = 256;
         let shown: Vec<AtomicBool> = (0..self.labels.len()).map(|_| AtomicBool::new(false)).collect();
         let (next, stopped) = (AtomicUsize::new(0), Mutex::new(None));
@@ -262,13 +256,13 @@ impl Reading<'_> {
         (self.session.rooms.apart)(self.rules, option, &|it| self.list.find(it).is_some()).iter().map(part).collect()
     }
 
-    fn options(&self, row: usize) -> Result<Vec<Vec<Part<Place>>>, Rejected> {
+    fn options(&self, row: usize) -> Check<Vec<Vec<Part<Place>>>> {
         let options = all_options(self.rules, &self.list.positions[row], self.step)?;
         Ok(options.iter().map(|option| self.parts(option)).collect())
     }
 
     /// Checks a row; the set K of an infinite one.
-    fn check(&self, row: usize, known: &mut HashMap<usize, Vec<(u64, u64)>>) -> Result<Option<Vec<u64>>, Rejected> {
+    fn check(&self, row: usize, known: &mut HashMap<usize, Vec<(u64, u64)>>) -> Check<Option<Vec<u64>>> {
         let (own, options) = (self.said(row), self.options(row)?);
         judge(&own, &options, &mut |part, wanted, when| {
             let Place::Row(other) = *part else { return Ok(false) };

@@ -13,7 +13,7 @@ use grundy_rules::Rules;
 use super::claim::PositionClaim;
 use super::moves::Component;
 use super::session::Session;
-use super::verdict::{Rejected, convention_of, demand};
+use super::verdict::{Check, Rejected, convention_of, demand};
 
 /// A claim about a position, read.
 pub(crate) struct Claimed<'a> {
@@ -24,7 +24,7 @@ pub(crate) struct Claimed<'a> {
 
 impl<'a> Claimed<'a> {
     /// Reads a claim, and sees that it says the same in all its fields.
-    pub fn read(claim: &'a PositionClaim, session: &Session) -> Result<Claimed<'a>, Rejected> {
+    pub fn read(claim: &'a PositionClaim, session: &Session) -> Check<Claimed<'a>> {
         let components = read_components(claim, session)?;
         check_text(claim)?;
         check_lengths(claim)?;
@@ -32,7 +32,7 @@ impl<'a> Claimed<'a> {
     }
 
     /// Misère play, rules with endings of their own, and moves that must be answered have no Grundy values.
-    pub(crate) fn no_values(&self) -> Result<(), Rejected> {
+    pub(crate) fn no_values(&self) -> Check {
         demand("claim.grundy", &self.claim.grundy, &None)?;
         for (i, component) in self.claim.components.iter().enumerate() {
             demand(format!("claim.components[{i}].grundy"), &component.grundy, &None)?;
@@ -78,7 +78,7 @@ pub(crate) fn established(claim: &PositionClaim) -> Vec<Said> {
 }
 
 /// As many moves are listed as the claim says, and drawing moves exactly for a draw.
-fn check_lengths(claim: &PositionClaim) -> Result<(), Rejected> {
+fn check_lengths(claim: &PositionClaim) -> Check {
     let check = |step: &str, claimed: u64, listed: usize| match claimed == listed as u64 {
         true => Ok(()),
         false => Err(Rejected::new(step, said!("{listed} moves are listed, not {claimed}", listed, claimed))),
@@ -96,7 +96,7 @@ fn shortened(text: &str) -> String {
     text.char_indices().nth(100).map_or_else(|| text.to_owned(), |(at, _)| format!("{} …", &text[..at]))
 }
 
-fn read_components(claim: &PositionClaim, session: &Session) -> Result<Vec<Component>, Rejected> {
+fn read_components(claim: &PositionClaim, session: &Session) -> Check<Vec<Component>> {
     if claim.components.is_empty() {
         return Err(Rejected::new("claim.components", said!("a sum has at least one component")));
     }
@@ -123,7 +123,7 @@ fn read_components(claim: &PositionClaim, session: &Session) -> Result<Vec<Compo
 }
 
 /// The text of the sum follows from its components.
-fn check_text(claim: &PositionClaim) -> Result<(), Rejected> {
+fn check_text(claim: &PositionClaim) -> Check {
     let mut text = String::new();
     for (i, component) in claim.components.iter().enumerate() {
         if i == 0 || claim.components[i - 1].ruleset != component.ruleset {

@@ -13,7 +13,7 @@ use grundy_rules::{HeapMoves, Rules, Shape};
 use super::fact::RayFact;
 use super::labels::least_excluded;
 use super::session::Session;
-use super::verdict::Rejected;
+use super::verdict::{Check, Rejected};
 
 /// Number of the smallest heaps that are checked a second time, from the ruleset's own options.
 pub(crate) const CHECKED_TWICE: usize = 40;
@@ -44,7 +44,7 @@ pub(crate) struct Ray {
 }
 
 impl Ray {
-    pub fn verify(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Result<Ray, Rejected> {
+    pub fn verify(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Check<Ray> {
         let mut ray = Ray::verify_values(fact, rules, step, session)?;
         if let Some(triple) = fact.law {
             let step = format!("{step}.law");
@@ -55,7 +55,7 @@ impl Ray {
         Ok(ray)
     }
 
-    pub(crate) fn verify_values(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Result<Ray, Rejected> {
+    pub(crate) fn verify_values(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Check<Ray> {
         let name = &rules.name;
         let refuse = |reason: String| Err(Rejected::new(step, reason));
         let nature = rules.moves.nature();
@@ -97,7 +97,7 @@ fn wrong(step: &str, heap: usize, claimed: u64, derived: u64) -> Rejected {
     Rejected::new(format!("{step}: heap {heap}"), reason)
 }
 
-fn check_listed(values: &[u64], rules: &Rules, step: &str, session: &Session) -> Result<(), Rejected> {
+fn check_listed(values: &[u64], rules: &Rules, step: &str, session: &Session) -> Check {
     let Some(moves) = rules.heap() else { return check_from_options(rules, values, step, session) };
     let shift = if let HeapMoves::TakeBreak { shift, .. } = moves { *shift } else { 0 };
     let derived = derive(moves, values, shift, session)?;
@@ -130,7 +130,7 @@ pub(crate) fn removals(moves: &HeapMoves, heaps: u64) -> [Vec<usize>; 4] {
 }
 
 /// G(n) for as many heaps of the code, or up to the first that is not as claimed: what follows is of no interest.
-fn derive(moves: &HeapMoves, claimed: &[u64], shift: i64, session: &Session) -> Result<Vec<u64>, Rejected> {
+fn derive(moves: &HeapMoves, claimed: &[u64], shift: i64, session: &Session) -> Check<Vec<u64>> {
     let heaps = (claimed.len() as u64).saturating_add_signed(shift);
     if let HeapMoves::Subtract(set) = moves
         && set.count_bound(heaps).saturating_mul(heaps) > LOOKED_UP
@@ -157,8 +157,8 @@ pub(crate) fn each_heap(
     heaps: usize,
     session: &Session,
     add: &dyn Fn(u64, u64) -> u64,
-    worth: &mut impl FnMut(usize, &[bool]) -> Result<Option<u64>, Rejected>,
-) -> Result<(), Rejected> {
+    worth: &mut impl FnMut(usize, &[bool]) -> Check<Option<u64>>,
+) -> Check {
     let removals = removals(moves, heaps as u64);
     let (splits, triples) = (!removals[2].is_empty() || !removals[3].is_empty(), !removals[3].is_empty());
     // For each number of heaps left: how many removals precede those that go on to `heaps` without a gap.
@@ -214,7 +214,7 @@ pub(crate) fn each_heap(
 }
 
 /// Checks these values of the first heaps by the options that the ruleset gives.
-fn check_from_options(rules: &Rules, values: &[u64], step: &str, session: &Session) -> Result<(), Rejected> {
+fn check_from_options(rules: &Rules, values: &[u64], step: &str, session: &Session) -> Check {
     for (heap, &claimed) in values.iter().enumerate() {
         if heap % 256 == 0 {
             session.report("heaps", heap, values.len())?;

@@ -17,14 +17,10 @@ use super::library::{Known, Library, unknown};
 use super::moves::{Listing, TRIED, options_that};
 use super::position::Claimed;
 use super::session::Session;
-use super::verdict::{Rejected, demand};
+use super::verdict::{Check, Rejected, demand};
 
 /// The values of the components; `None` for a nimber with an even number of copies in normal play.
-pub(crate) fn values(
-    claimed: &Claimed,
-    library: &Library,
-    session: &Session,
-) -> Result<Vec<Option<LoopyValue>>, Rejected> {
+pub(crate) fn values(claimed: &Claimed, library: &Library, session: &Session) -> Check<Vec<Option<LoopyValue>>> {
     let mut values = Vec::with_capacity(claimed.components.len());
     for (i, component) in claimed.components.iter().enumerate() {
         if i % 1024 == 0 {
@@ -68,7 +64,7 @@ struct Sum<'a> {
 }
 
 /// Checks a claim in normal play by values.
-pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Check {
     let Claimed { claim, components, .. } = claimed;
     let values = values(claimed, library, session)?;
     let mut parts = Vec::with_capacity(values.len());
@@ -100,7 +96,7 @@ impl Sum<'_> {
         unknown(&self.step(i), &self.claimed.claim.components[i].start)
     }
 
-    fn check_winning_moves(&self) -> Result<(), Rejected> {
+    fn check_winning_moves(&self) -> Check {
         let components = &self.claimed.components;
         let mut winning = Listing::winning(self.claimed.claim);
         if self.total.outcome() == Outcome::N {
@@ -123,7 +119,7 @@ impl Sum<'_> {
     }
 
     /// The moves after which the sum is a draw, if it is one.
-    fn check_drawing_moves(&self) -> Result<(), Rejected> {
+    fn check_drawing_moves(&self) -> Check {
         let Some(drawing) = &self.claimed.claim.drawing else { return Ok(()) };
         let components = &self.claimed.components;
         // Two infinite values, or one without any number, are a draw beside anything.
@@ -156,7 +152,7 @@ pub(crate) fn options_of_value(
     most: usize,
     step: &str,
     session: &Session,
-) -> Result<OptionList<Position>, Rejected> {
+) -> Check<OptionList<Position>> {
     if let Some(found) = known.counted(position, Goal::Value(target), most, session)? {
         return Ok(found);
     }

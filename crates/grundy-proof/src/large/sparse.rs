@@ -34,7 +34,7 @@ use grundy_rules::HeapMoves;
 
 use self::sets::{Lengths, Sets};
 use crate::kernel::ray::removals;
-use crate::kernel::{Law, Rejected, Session, Sparse, Values};
+use crate::kernel::{Check, Law, Rejected, Session, Sparse, Values};
 
 /// Number of values for which there is room: all values are below it.
 const ROOM: usize = 1 << 16;
@@ -54,7 +54,7 @@ pub(crate) fn values(
     law: Option<Law>,
     step: &str,
     session: &Session,
-) -> Result<Values, Rejected> {
+) -> Check<Values> {
     values_with(LENGTHS, moves, witness, law, step, session)
 }
 
@@ -65,7 +65,7 @@ fn values_with(
     law: Option<Law>,
     step: &str,
     session: &Session,
-) -> Result<Values, Rejected> {
+) -> Check<Values> {
     let shift = match moves {
         HeapMoves::TakeBreak { code, .. } if code.last().is_none() || code.most_heaps() > 2 => {
             return Err(Rejected::new(step, said!("{code} allows too many moves for rare heaps", code)));
@@ -123,7 +123,7 @@ impl<'a> Space<'a> {
         witness: &'a Sparse,
         step: &'a str,
         session: &'a Session,
-    ) -> Result<Space<'a>, Rejected> {
+    ) -> Check<Space<'a>> {
         let parity = two.first().filter(|_| witness.parity).map(|t| t % 2);
         if parity.is_some_and(|parity| two.iter().any(|t| t % 2 != parity)) {
             let reason = said!("the moves that leave two heaps do not all remove the same parity");
@@ -137,7 +137,7 @@ impl<'a> Space<'a> {
         Ok(Space { witness, step, session, nothing, one, two, unequal, parity, listed, largest, deepest, work })
     }
 
-    fn values(&mut self, heaps: usize, law: Option<Law>, lengths: Lengths) -> Result<Vec<u16>, Rejected> {
+    fn values(&mut self, heaps: usize, law: Option<Law>, lengths: Lengths) -> Check<Vec<u16>> {
         let rares = self.witness.rares.len().min(heaps);
         let plain = size_of::<u16>() * heaps + size_of::<(usize, u16)>() * rares;
         let mut sets = Sets::new(lengths);
@@ -168,7 +168,7 @@ impl<'a> Space<'a> {
     }
 
     /// Stops the check if it would take more memory than it may.
-    fn demand_memory(&self, bytes: usize) -> Result<(), Rejected> {
+    fn demand_memory(&self, bytes: usize) -> Check {
         let memory = self.session.memory;
         if bytes as u64 <= memory {
             return Ok(());
@@ -188,7 +188,7 @@ impl<'a> Space<'a> {
     }
 
     /// Reports at times, as more pairs were looked at for heap n.
-    fn note_work(&self, n: usize, pairs: usize) -> Result<(), Rejected> {
+    fn note_work(&self, n: usize, pairs: usize) -> Check {
         let before = self.work.get();
         self.work.set(before + pairs as u64);
         match self.work.get() / OFTEN > before / OFTEN {
@@ -198,7 +198,7 @@ impl<'a> Space<'a> {
     }
 
     /// The least value that no option of heap n has, tried one by one.
-    fn least_missing(&self, values: &[u16], n: usize) -> Result<usize, Rejected> {
+    fn least_missing(&self, values: &[u16], n: usize) -> Check<usize> {
         let mut seen = vec![false; (self.largest + 1).next_power_of_two() + 1];
         self.single_options(values, n).for_each(|value| seen[usize::from(value)] = true);
         for (small, large) in self.pairs(values, n) {
@@ -210,7 +210,7 @@ impl<'a> Space<'a> {
 
     /// `Some` if an option of heap n has this value, with a bound: the smaller part of a pair with the value is not
     /// larger.
-    fn depth(&self, values: &[u16], n: usize, wanted: u16) -> Result<Option<usize>, Rejected> {
+    fn depth(&self, values: &[u16], n: usize, wanted: u16) -> Check<Option<usize>> {
         if self.single_options(values, n).any(|value| value == wanted) {
             return Ok(Some(0));
         }

@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 
 use grundy_rules::NumberSet;
 
-use crate::kernel::{Rejected, Session};
+use crate::kernel::{Check, Session};
 
 /// The values of the first heaps; `None` where the elements are not long runs.
 ///
 /// Complexity: O(number of values × runs · log).
-pub(crate) fn values(set: &NumberSet, heaps: usize, session: &Session) -> Result<Option<Vec<u64>>, Rejected> {
+pub(crate) fn values(set: &NumberSet, heaps: usize, session: &Session) -> Check<Option<Vec<u64>>> {
     let elements: Vec<usize> = set.up_to(heaps.saturating_sub(1) as u64).map(|s| s as usize).collect();
     let runs = runs(&elements);
     if 8 * runs.len() >= elements.len() {
@@ -22,7 +22,7 @@ pub(crate) fn values(set: &NumberSet, heaps: usize, session: &Session) -> Result
     by_windows(&runs, heaps, session).map(Some)
 }
 
-fn by_windows(runs: &[(usize, usize)], heaps: usize, session: &Session) -> Result<Vec<u64>, Rejected> {
+fn by_windows(runs: &[(usize, usize)], heaps: usize, session: &Session) -> Check<Vec<u64>> {
     // One tally for even heaps and one for odd ones.
     let mut tallies: [Tally; 2] = Default::default();
     let mut values: Vec<u64> = Vec::with_capacity(heaps);

@@ -14,13 +14,13 @@ use grundy_core::{Position, said};
 use grundy_rules::{HeapMoves, Shape};
 
 use super::Monoid;
-use crate::kernel::{CHECKED_TWICE, Rejected, Session, all_options, each_heap, marked};
+use crate::kernel::{CHECKED_TWICE, Check, Rejected, Session, all_options, each_heap, marked};
 
 /// Elements of options, ascending.
 type Elements = BTreeSet<usize>;
 
 /// The elements of the options of heap n, from the rules.
-fn options(monoid: &Monoid, game: usize, n: usize, step: &str) -> Result<Elements, Rejected> {
+fn options(monoid: &Monoid, game: usize, n: usize, step: &str) -> Check<Elements> {
     let mut elements = Elements::new();
     for option in all_options(&monoid.rules[game], &Position::from(n as u64), step)? {
         elements.insert(
@@ -33,13 +33,13 @@ fn options(monoid: &Monoid, game: usize, n: usize, step: &str) -> Result<Element
 }
 
 /// Checks that a monoid is right for all sums of the heaps, and that its periods hold for ever.
-pub(crate) fn check(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check(monoid: &Monoid, step: &str, session: &Session) -> Check {
     check_laws(monoid, step)?;
     check_pairs(monoid, step, session)
 }
 
 /// Closes the pairs of all sums under the heaps, and checks each.
-fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rejected> {
+fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Check {
     let fact = &monoid.fact;
     let mut letters: BTreeSet<(usize, Elements)> = BTreeSet::new();
     for (game, phi) in fact.phi.iter().enumerate() {
@@ -100,7 +100,7 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rej
 }
 
 /// The periods hold for ever.
-fn check_laws(monoid: &Monoid, step: &str) -> Result<(), Rejected> {
+fn check_laws(monoid: &Monoid, step: &str) -> Check {
     let (games, lists, laws) = (monoid.rules.len(), monoid.fact.phi.len(), monoid.fact.laws.len());
     if games != lists || laws != games && laws != 0 {
         return Err(Rejected::new(step, said!("there are not as many elements or laws as rulesets")));

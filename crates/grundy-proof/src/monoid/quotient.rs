@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Monoid;
 use crate::kernel::sums::together;
-use crate::kernel::{Claimed, Component, Listing, Rejected, Session, demand, options_that};
+use crate::kernel::{Check, Claimed, Component, Listing, Rejected, Session, demand, options_that};
 
-pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Check<Vec<Said>> {
     let Some(monoid) = monoid else { return Err(Rejected::new("witness", said!("no fact gives a quotient"))) };
     let fact = &monoid.fact;
     demand("claim.rulesets", &claim.rulesets, &fact.rulesets)?;
@@ -54,7 +54,7 @@ pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Res
     Ok(told)
 }
 
-pub(crate) fn check_sum(claimed: &Claimed, monoid: &Monoid, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_sum(claimed: &Claimed, monoid: &Monoid, session: &Session) -> Check {
     let Claimed { claim, components, .. } = claimed;
     let mut elements = Vec::with_capacity(components.len());
     for (i, component) in components.iter().enumerate() {

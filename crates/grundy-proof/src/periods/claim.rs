@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::proof::{self, Unproved, check_least, first_exception};
 use crate::kernel::claim::written;
-use crate::kernel::{Law, Library, Ray, RayFact, Rejected, Session, Values, demand};
+use crate::kernel::{Check, Law, Library, Ray, RayFact, Rejected, Session, Values, demand};
 
 /// The periodicity of a heap game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub(crate) enum By<'a> {
     Nothing,
 }
 
-pub(crate) fn check_claim(claim: &PeriodClaim, by: By, session: &Session) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_claim(claim: &PeriodClaim, by: By, session: &Session) -> Check<Vec<Said>> {
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     let law = claimed_law(claim)?;
     let last_exception = claim.preperiod.and_then(|preperiod| preperiod.checked_sub(1));
@@ -63,7 +63,7 @@ pub(crate) fn check_claim(claim: &PeriodClaim, by: By, session: &Session) -> Res
 }
 
 /// The law of the claim; `None` if it claims none.
-fn claimed_law(claim: &PeriodClaim) -> Result<Option<Law>, Rejected> {
+fn claimed_law(claim: &PeriodClaim) -> Check<Option<Law>> {
     let triple = (claim.preperiod, claim.period, claim.saltus);
     match (claim.verdict.as_str(), triple) {
         ("proven" | "observed", (Some(preperiod), Some(period), Some(saltus))) => {
@@ -92,7 +92,7 @@ fn check_with_values(
     witness: &RayFact,
     step: &str,
     session: &Session,
-) -> Result<Vec<Said>, Rejected> {
+) -> Check<Vec<Said>> {
     let mut ray = Ray::verify_values(witness, rules, step, session)?;
     if witness.law.is_some() {
         let law = law.map(|law| [law.preperiod, law.period, law.saltus]);
@@ -147,7 +147,7 @@ fn check_with_values(
 
 /// Checks that the law holds on all values and repeats at least once. Neither a smaller period nor a smaller preperiod
 /// may do.
-fn check_observed(values: &Values, law: Law, session: &Session) -> Result<(), Rejected> {
+fn check_observed(values: &Values, law: Law, session: &Session) -> Check {
     let known = values.len() as u128;
     if u128::from(law.preperiod) + 2 * u128::from(law.period) > known {
         return Err(Rejected::new("claim.period", said!("the values do not repeat even once")));
@@ -168,12 +168,7 @@ fn check_observed(values: &Values, law: Law, session: &Session) -> Result<(), Re
 }
 
 /// Checks a claim that rests on a closed form: no values are used.
-fn check_by_theorem(
-    claim: &PeriodClaim,
-    rules: &Rules,
-    mut library: Library,
-    session: &Session,
-) -> Result<Vec<Said>, Rejected> {
+fn check_by_theorem(claim: &PeriodClaim, rules: &Rules, mut library: Library, session: &Session) -> Check<Vec<Said>> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     let declared = rules.moves.declared_period().filter(|(_, theorem)| known.relies_on(theorem.name));
     let Some((Periodicity { preperiod, period, saltus }, theorem)) = declared else { return Err(untold(rules)) };

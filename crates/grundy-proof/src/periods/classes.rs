@@ -6,7 +6,7 @@ use std::cell::Cell;
 use grundy_core::{OptionList, Position};
 use grundy_rules::{Code, HeapMoves, NumberSet, Rules};
 
-use crate::kernel::{Law, Ray, Rejected, Session};
+use crate::kernel::{Check, Law, Ray, Rejected, Session};
 
 /// Largest number of heaps that are looked at, where the moves are known as data.
 const LOOKED_AT: u128 = 1 << 30;
@@ -22,7 +22,7 @@ pub(crate) fn options(
     target: u64,
     most: usize,
     session: &Session,
-) -> Result<Option<Found>, Rejected> {
+) -> Check<Option<Found>> {
     // Where a value is missing, there is no count.
     let values = Looked { ray, session, looked: Cell::new(0), stop: Cell::new(None) };
     let found = match rules.heap() {

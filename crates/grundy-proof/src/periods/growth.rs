@@ -13,7 +13,7 @@ use grundy_core::{Said, said};
 use grundy_rules::Code;
 
 use super::proof::Unproved;
-use crate::kernel::{Law, Rejected, Session, Values};
+use crate::kernel::{Check, Law, Session, Values};
 
 /// Proves the law, which holds on all these verified values, for ever; gives the number of values that this takes.
 ///
@@ -85,7 +85,7 @@ impl<'a> Theorem<'a> {
     }
 
     /// The first heap up to N whose options do not reach all values that they must.
-    fn first_gap(&self, code: &Code, session: &Session) -> Result<Option<usize>, Rejected> {
+    fn first_gap(&self, code: &Code, session: &Session) -> Check<Option<usize>> {
         let saltus = self.law.saltus;
         let sums = self.small_sums(1, session)?;
         let late_sums = self.small_sums(self.start, session)?;
@@ -138,7 +138,7 @@ impl<'a> Theorem<'a> {
     }
 
     /// For each total up to N: the sums below s of two heaps that are at least `least`, each once.
-    fn small_sums(&self, least: usize, session: &Session) -> Result<Vec<Vec<u64>>, Rejected> {
+    fn small_sums(&self, least: usize, session: &Session) -> Check<Vec<Vec<u64>>> {
         let of_total = |total: usize| {
             if total.is_multiple_of(1024) {
                 session.report("heaps", total, self.end)?;

@@ -14,7 +14,7 @@ use grundy_core::{Said, said};
 use grundy_rules::{HeapMoves, Rules};
 
 use super::{growth, shift};
-use crate::kernel::{Law, Rejected, Session, Values};
+use crate::kernel::{Check, Law, Rejected, Session, Values};
 
 pub(crate) enum Unproved {
     /// What is missing, as a sentence without a full stop.
@@ -77,7 +77,7 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
 }
 
 /// The first n ≥ preperiod at which the law fails on the known values.
-pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> Result<Option<usize>, Rejected> {
+pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> Check<Option<usize>> {
     const PART: usize = 1 << 24;
     let (Ok(period), Ok(start)) = (usize::try_from(law.period), usize::try_from(law.preperiod)) else {
         return Ok(None);
@@ -94,7 +94,7 @@ pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> R
 
 /// Checks that no smaller period divides this one, and that the law does not hold one heap earlier. `value` must know the
 /// heaps below preperiod + 2·period, unless they are not even computed.
-pub(crate) fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>, session: &Session) -> Check {
     let holds_at = |n: u64, period: u64, saltus: u64| {
         let later = n.checked_add(period).and_then(value);
         later.is_some() && value(n).and_then(|now| now.checked_add(saltus)) == later

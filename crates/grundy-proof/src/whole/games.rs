@@ -13,7 +13,7 @@ use grundy_rules::{HeapMoves, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::moves::TRIED;
-use crate::kernel::{Rejected, Session, demand};
+use crate::kernel::{Check, Rejected, Session, demand};
 
 mod options;
 
@@ -42,12 +42,7 @@ pub(crate) struct Games<'a> {
 
 impl<'a> Games<'a> {
     /// The rulesets that the sums of the witness refer to by index.
-    pub fn read(
-        words: &[String],
-        convention: Convention,
-        step: &str,
-        session: &'a Session,
-    ) -> Result<Games<'a>, Rejected> {
+    pub fn read(words: &[String], convention: Convention, step: &str, session: &'a Session) -> Check<Games<'a>> {
         let mut rules: Vec<Rules> = Vec::new();
         for (i, word) in words.iter().enumerate() {
             let step = format!("{step}.rulesets[{i}]");
@@ -67,7 +62,7 @@ impl<'a> Games<'a> {
     }
 
     /// Reads a sum, which must be written as described above.
-    pub(crate) fn read_sum(&mut self, written: &[(usize, String)], step: &dyn Fn() -> String) -> Result<Sum, Rejected> {
+    pub(crate) fn read_sum(&mut self, written: &[(usize, String)], step: &dyn Fn() -> String) -> Check<Sum> {
         let mut sum = Sum::with_capacity(written.len());
         for (index, text) in written {
             let reason = || Rejected::new(step(), said!("there is no ruleset {index}", index));
@@ -115,7 +110,7 @@ impl<'a> Games<'a> {
     }
 
     /// Who wins a sum that is over; `None` if somebody can move.
-    pub fn end(&mut self, sum: &Sum) -> Result<Option<Outcome>, Rejected> {
+    pub fn end(&mut self, sum: &Sum) -> Check<Option<Outcome>> {
         if let [(index, position)] = &sum[..]
             && let Some(outcome) = self.ending(*index, position)?
         {
@@ -145,12 +140,12 @@ impl<'a> Games<'a> {
     }
 
     /// Who has won because the rules say so.
-    fn ending(&self, index: usize, position: &Position) -> Result<Option<Outcome>, Rejected> {
+    fn ending(&self, index: usize, position: &Position) -> Check<Option<Outcome>> {
         if self.natures[index].own_endings { Ok(self.rules[index].moves.ending(position)?) } else { Ok(None) }
     }
 
     /// A position as a component of a sum; `None` if it is left out.
-    pub(crate) fn as_component(&mut self, index: usize, position: &Position) -> Result<Option<Position>, Rejected> {
+    pub(crate) fn as_component(&mut self, index: usize, position: &Position) -> Check<Option<Position>> {
         let rules = &self.rules[index];
         let own = rules.moves.representative(position);
         if own != *position {
@@ -162,7 +157,7 @@ impl<'a> Games<'a> {
         Ok(kept.then_some(own))
     }
 
-    fn can_move(&mut self, index: usize, position: &Position) -> Result<bool, Rejected> {
+    fn can_move(&mut self, index: usize, position: &Position) -> Check<bool> {
         let rules = &self.rules[index];
         if let (Some(HeapMoves::Subtract(set)), &[heap]) = (rules.heap(), &**position) {
             return Ok(set.next_after(0).is_some_and(|least| least <= heap));

@@ -9,7 +9,7 @@ use grundy_core::{OptionList, Outcome, Position, said};
 
 use self::games::Sum;
 use self::outcomes::Outcomes;
-use crate::kernel::{Claimed, Listing, Rejected, Session, demand};
+use crate::kernel::{Check, Claimed, Listing, Rejected, Session, demand};
 
 /// Largest number of components, copies counted, of a sum that is played as a whole.
 const LARGEST_SUM: u64 = 100_000;
@@ -21,7 +21,7 @@ pub(crate) fn is_whole(claimed: &Claimed) -> bool {
 }
 
 /// Checks a claim about a sum that is played as a whole.
-pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &Session) -> Check {
     let Claimed { claim, components, .. } = claimed;
     demand("claim.convention", &claimed.convention.to_string(), &outcomes.convention.to_string())?;
     let (root, indices) = read_root(claimed, &mut outcomes)?;
@@ -38,7 +38,7 @@ pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &S
     }
     let outcomes = RefCell::new(outcomes);
     // The options of component i after which the sum has this outcome.
-    let options = |i: usize, wanted: Outcome, most: usize| -> Result<OptionList<Position>, Rejected> {
+    let options = |i: usize, wanted: Outcome, most: usize| -> Check<OptionList<Position>> {
         let (outcomes, position) = (&mut *outcomes.borrow_mut(), &components[i].position);
         let from = outcomes.games.as_component(indices[i], position)?.map(|position| (indices[i], position));
         // A component that is left out has no options.
@@ -64,7 +64,7 @@ pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &S
 }
 
 /// The sum of the claim, and for each component the index of its ruleset in the fact.
-fn read_root(claimed: &Claimed, outcomes: &mut Outcomes) -> Result<(Sum, Vec<usize>), Rejected> {
+fn read_root(claimed: &Claimed, outcomes: &mut Outcomes) -> Check<(Sum, Vec<usize>)> {
     let games = &mut outcomes.games;
     let (mut root, mut indices) = (Sum::new(), Vec::with_capacity(claimed.components.len()));
     for (i, component) in claimed.components.iter().enumerate() {

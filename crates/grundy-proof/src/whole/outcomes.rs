@@ -10,7 +10,7 @@ use grundy_core::{Convention, Outcome, said};
 
 use super::games::{Games, OutcomesFact, Sum};
 use crate::kernel::labels::{Label, Part, Said, Wrong, judge, lasts};
-use crate::kernel::{Rejected, Session, convention_of};
+use crate::kernel::{Check, Rejected, Session, convention_of};
 
 /// Largest number of components in the N-positions that are remembered as shown. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;
@@ -29,7 +29,7 @@ pub(crate) struct Outcomes<'a> {
 }
 
 impl<'a> Outcomes<'a> {
-    pub fn verify(fact: &OutcomesFact, step: &str, session: &'a Session<'a>) -> Result<Outcomes<'a>, Rejected> {
+    pub fn verify(fact: &OutcomesFact, step: &str, session: &'a Session<'a>) -> Check<Outcomes<'a>> {
         let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;
         let games = Games::read(&fact.rulesets, convention, step, session)?;
         let (rows, shown) = (HashMap::with_capacity(fact.rows.len()), HashSet::new());
@@ -61,7 +61,7 @@ impl<'a> Outcomes<'a> {
         Ok(all)
     }
 
-    fn check(&mut self, sum: &Sum, said: &Said) -> Result<Result<(), Wrong<Sum>>, Rejected> {
+    fn check(&mut self, sum: &Sum, said: &Said) -> Check<Result<(), Wrong<Sum>>> {
         if let Some(outcome) = self.games.end(sum)? {
             let told = said.remoteness.is_none_or(|n| n == 0 && outcome != Outcome::D);
             return Ok(match (Label::of(outcome) == said.label, told) {
@@ -95,7 +95,7 @@ impl<'a> Outcomes<'a> {
     }
 
     /// Whether a sum has a move to a P-position that is listed earlier than `when`.
-    fn shown_n(&mut self, sum: &Sum, when: u64) -> Result<bool, Rejected> {
+    fn shown_n(&mut self, sum: &Sum, when: u64) -> Check<bool> {
         if self.shown.contains(sum) {
             return Ok(true);
         }
@@ -110,7 +110,7 @@ impl<'a> Outcomes<'a> {
     }
 
     /// Who wins a sum, and the remoteness if it is known; `None` if the sum is not listed.
-    pub fn of(&mut self, sum: &Sum) -> Result<Option<(Outcome, Option<u64>)>, Rejected> {
+    pub fn of(&mut self, sum: &Sum) -> Check<Option<(Outcome, Option<u64>)>> {
         let outcome = |label| match label {
             Label::Value(_) => Outcome::P,
             Label::Not(_) => Outcome::N,

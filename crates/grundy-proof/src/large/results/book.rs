@@ -4,13 +4,13 @@ use grundy_core::{Convention, LoopyValue, Nature, OptionList, Outcome, Position,
 
 use super::{ResultKind, ResultRow, Results};
 use crate::kernel::labels::{self, Label};
-use crate::kernel::{Rejected, all_options};
+use crate::kernel::{Check, Rejected, all_options};
 
 /// The content of a row.
 pub(super) type Told = labels::Said;
 
 /// Looks a row up: in a file, by its text.
-pub(super) type Lookup<'a, R = Told> = &'a dyn Fn(usize, &str) -> Result<Option<R>, Rejected>;
+pub(super) type Lookup<'a, R = Told> = &'a dyn Fn(usize, &str) -> Check<Option<R>>;
 
 /// The table, and what its rules say of themselves.
 pub(super) struct Book<'a> {
@@ -32,7 +32,7 @@ pub(super) struct Placed {
 
 impl<'a> Book<'a> {
     /// Looks whether such a table can be right at all.
-    pub fn open(results: &'a Results<'a>) -> Result<Book<'a>, Rejected> {
+    pub fn open(results: &'a Results<'a>) -> Check<Book<'a>> {
         let nature = results.rules.moves.nature();
         let name = &results.rules.name;
         let refuse = |field: &str, reason: Said| Err(Rejected::new(format!("manifest.{field}"), reason));
@@ -66,7 +66,7 @@ impl<'a> Book<'a> {
         Ok(Book { results, nature, must_end, symmetry: results.rules.symmetry() })
     }
 
-    fn representative(&self, position: &Position) -> Result<Position, Rejected> {
+    fn representative(&self, position: &Position) -> Check<Position> {
         self.symmetry.represent(&*self.results.rules.moves, position).map_err(|wrong| match wrong.stopped {
             Some(_) => wrong.into(),
             None => Rejected::new("rules", wrong.message),
@@ -131,7 +131,7 @@ impl<'a> Book<'a> {
     }
 
     /// The places of sorted components.
-    pub fn place(&self, components: &mut [Position]) -> Result<Placed, Rejected> {
+    pub fn place(&self, components: &mut [Position]) -> Check<Placed> {
         let (results, moves) = (self.results, &self.results.rules.moves);
         let text = self.text(components);
         let mut layer = results.ranked.then_some(0u64);
@@ -168,7 +168,7 @@ impl<'a> Book<'a> {
     }
 
     /// Checks of a row without other rows; its components.
-    pub(crate) fn check_row(&self, file: usize, row: &ResultRow) -> Result<(Vec<Position>, Placed), Rejected> {
+    pub(crate) fn check_row(&self, file: usize, row: &ResultRow) -> Check<(Vec<Position>, Placed)> {
         let wrong = |reason: Said| self.wrong(file, &row.position, reason);
         let mut components = self.read(&row.position).map_err(|reason| wrong(reason.into()))?;
         let placed = self.place(&mut components)?;
@@ -207,7 +207,7 @@ impl<'a> Book<'a> {
     }
 
     /// The row of each start, which `find` looks up in a file by its text.
-    pub fn starts<R>(&self, find: Lookup<R>) -> Result<Vec<R>, Rejected> {
+    pub fn starts<R>(&self, find: Lookup<R>) -> Check<Vec<R>> {
         let mut found = Vec::new();
         for (i, start) in self.results.start.unwrap_or_default().iter().enumerate() {
             let wrong = |reason: String| Rejected::new(format!("manifest.start[{i}]"), reason);
@@ -220,7 +220,7 @@ impl<'a> Book<'a> {
     }
 
     /// The different options of components: each as its sorted components, which are representatives.
-    pub fn options(&self, components: &[Position]) -> Result<Vec<Vec<Position>>, Rejected> {
+    pub fn options(&self, components: &[Position]) -> Check<Vec<Vec<Position>>> {
         let rules = self.results.rules;
         let mut options = Vec::new();
         for (at, component) in components.iter().enumerate() {

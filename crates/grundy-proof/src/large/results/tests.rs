@@ -8,7 +8,7 @@ use grundy_testkit::play::outcomes;
 use grundy_testkit::{Digraph, Random, Token};
 
 use super::{Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample};
-use crate::kernel::{Rejected, Verified};
+use crate::kernel::{Check, Verified};
 
 #[derive(Clone)]
 struct Made {
@@ -31,7 +31,7 @@ fn shard_of(bytes: &[u8]) -> u32 {
 
 impl Made {
     fn with<R>(&self, work: impl FnOnce(&Results) -> R) -> R {
-        let rows = |file: usize, visit: &mut dyn FnMut(ResultRow) -> Result<(), Rejected>| {
+        let rows = |file: usize, visit: &mut dyn FnMut(ResultRow) -> Check| {
             self.files[file].1.iter().cloned().try_for_each(visit)
         };
         let row = |file: usize, row: u64| Ok(self.files[file].1.get(row as usize).cloned());
@@ -54,14 +54,14 @@ impl Made {
         })
     }
 
-    fn check(&self) -> Result<Verified, Rejected> {
+    fn check(&self) -> Check<Verified> {
         let check = |threads| self.with(|results| check_results(results, Means { memory: 1 << 20, threads }, &Silent));
         let (one, three) = (check(1), check(3));
         assert_eq!(one, three, "the verdict depends on the threads");
         one
     }
 
-    fn sample(&self, count: u64, seed: u64) -> Result<Verified, Rejected> {
+    fn sample(&self, count: u64, seed: u64) -> Check<Verified> {
         self.with(|results| check_sample(results, count, seed, &Silent))
     }
 

@@ -5,10 +5,10 @@ use grundy_core::{Observer, Progress, said};
 use super::ResultKind;
 use super::book::Book;
 use super::store::Store;
-use crate::kernel::{Rejected, demand};
+use crate::kernel::{Check, Rejected, demand};
 
 /// The starts must have rows, and all other rows must be reached from them.
-pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) -> Result<(), Rejected> {
+pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) -> Check {
     let results = book.results;
     if results.start.is_none() {
         let vertices = results.rules.graph().map(|graph| u64::from(graph.graph.vertices()));
@@ -52,7 +52,7 @@ enum Met {
 
 /// Walks from the starts along the moves, depth first, and demands that every row is met. Where play must end, no move
 /// may lead back to the path.
-fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer) -> Result<(), Rejected> {
+fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer) -> Check {
     let mut met: Vec<Vec<Met>> = stores.iter().map(|store| vec![Met::Not; store.rows()]).collect();
     let mut done = 0u64;
     // The way so far: rows, and where it may still go from each.
@@ -91,7 +91,7 @@ fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer)
 }
 
 /// The rows that a row's options need, each once.
-fn options_of(book: &Book, stores: &[Store], file: usize, row: usize) -> Result<Vec<Place>, Rejected> {
+fn options_of(book: &Book, stores: &[Store], file: usize, row: usize) -> Check<Vec<Place>> {
     let text = String::from_utf8_lossy(stores[file].text(row)).into_owned();
     let components = book.read(&text).map_err(|reason| book.wrong(file, &text, reason))?;
     let mut found = Vec::new();

@@ -42,17 +42,17 @@ const SHORT: Lengths = Lengths { stretch: 24, reach: 8 };
 /// Lengths with which the games below have some rays of several segments.
 const MIDDLE: Lengths = Lengths { stretch: 2500, reach: 256 };
 
-fn derived_with(lengths: Lengths, text: &str, witness: &Sparse) -> Result<Vec<u64>, Rejected> {
+fn derived_with(lengths: Lengths, text: &str, witness: &Sparse) -> Check<Vec<u64>> {
     derived_by_law(lengths, text, witness, None)
 }
 
-fn derived_by_law(lengths: Lengths, text: &str, witness: &Sparse, law: Option<Law>) -> Result<Vec<u64>, Rejected> {
+fn derived_by_law(lengths: Lengths, text: &str, witness: &Sparse, law: Option<Law>) -> Check<Vec<u64>> {
     let all = values_with(lengths, &moves(text), witness, law, "sparse", &Session::of_the_catalogue())?;
     Ok((0..all.len()).map_while(|n| all.get(n)).collect())
 }
 
 /// The same answer whatever the stretches are.
-fn derived(text: &str, witness: &Sparse) -> Result<Vec<u64>, Rejected> {
+fn derived(text: &str, witness: &Sparse) -> Check<Vec<u64>> {
     let whole = derived_with(LENGTHS, text, witness);
     for lengths in [SHORT, MIDDLE] {
         assert_eq!(derived_with(lengths, text, witness), whole, "{text} {witness:?}");
