@@ -67,15 +67,15 @@ fn check_in(certificate: &Certificate, session: &Session) -> Check<Verified> {
     let facts = || Facts::verify(witness, session);
     let mut established = match &certificate.claim {
         Claim::Position(claim) => check_position(claim, witness, session)?,
-        Claim::Values(claim) => values::check_values(claim, &mut facts()?.library, session)?,
-        Claim::Table(claim) => values::check_table(claim, &mut facts()?.library, session)?,
+        Claim::Values(claim) => values::check_values(claim, &mut facts()?.library)?,
+        Claim::Table(claim) => values::check_table(claim, &mut facts()?.library)?,
         Claim::Theorem(claim) => match &witness[..] {
             [Fact::Automaton(fact)] => automaton::check_claim(claim, Some(fact), session)?,
             _ => automaton::check_claim(claim, None, session)?,
         },
         Claim::Statement(claim) => match &witness[..] {
             [Fact::Automaton(fact)] => automaton::check_statement(claim, fact, session)?,
-            _ => automaton::check_heaps(claim, &mut facts()?.library, session)?,
+            _ => automaton::check_heaps(claim, &mut facts()?.library)?,
         },
         Claim::Period(claim) => match &witness[..] {
             [Fact::Ray(fact)] => periods::claim::check_claim(claim, By::Values(fact), session)?,
@@ -156,9 +156,9 @@ fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -
     demand("claim.remoteness", &claim.remoteness, &None)?;
     match monoid.filter(|_| misere) {
         Some(monoid) => monoid::quotient::check_sum(&claimed, &monoid, session)?,
-        None if misere && tame::is_tame(&claimed.components) => tame::check_claim(&claimed, &library, session)?,
-        None if !misere && claim.grundy.is_some() => sums::check_claim(&claimed, &library, session)?,
-        None => apart::check_claim(&claimed, &library, session)?,
+        None if misere && tame::is_tame(&claimed.components) => tame::check_claim(&claimed, &library)?,
+        None if !misere && claim.grundy.is_some() => sums::check_claim(&claimed, &library)?,
+        None => apart::check_claim(&claimed, &library)?,
     }
     Ok(established(claim))
 }

@@ -4,7 +4,7 @@ use grundy_core::{Position, Said, said};
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Check, Known, Library, Rejected, Session, demand, unknown};
+use crate::kernel::{Check, Known, Library, Rejected, demand, unknown};
 
 /// Values of a heap game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ pub struct TableClaim {
     pub rows: Vec<Vec<Option<u64>>>,
 }
 
-pub(crate) fn check_values(claim: &ValuesClaim, library: &mut Library, session: &Session) -> Check<Vec<Said>> {
+pub(crate) fn check_values(claim: &ValuesClaim, library: &mut Library) -> Check<Vec<Said>> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     if claim.from > claim.to {
         return Err(Rejected::new("claim.from", said!("the first heap is larger than the last")));
@@ -46,14 +46,14 @@ pub(crate) fn check_values(claim: &ValuesClaim, library: &mut Library, session: 
                 known.rules.moves.parse(&heap.to_string()).map_err(|error| Rejected::new(&*step, error.to_string()))?
             }
         };
-        let value = finite_value(known, &position, &step, session)?;
+        let value = finite_value(known, &position, &step)?;
         demand(step, claimed, &value)?;
     }
     let (from, to, name) = (claim.from, claim.to, &known.rules.name);
     Ok(vec![said!("the values of the heaps {from}..={to} of {name}", from, to, name)])
 }
 
-pub(crate) fn check_table(claim: &TableClaim, library: &mut Library, session: &Session) -> Check<Vec<Said>> {
+pub(crate) fn check_table(claim: &TableClaim, library: &mut Library) -> Check<Vec<Said>> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     if claim.from > claim.to {
         return Err(Rejected::new("claim.from", said!("the least coordinate is larger than the largest")));
@@ -69,7 +69,7 @@ pub(crate) fn check_table(claim: &TableClaim, library: &mut Library, session: &S
                 (Err(error), Some(_)) => return Err(Rejected::new(step, error.to_string())),
                 (Ok(_), None) => return Err(Rejected::new(step, said!("{m},{n} is a position and has a value", m, n))),
                 (Ok(position), Some(claimed)) => {
-                    let value = finite_value(known, &position, &step, session)?;
+                    let value = finite_value(known, &position, &step)?;
                     demand(step, claimed, &value)?;
                 }
             }
@@ -80,8 +80,8 @@ pub(crate) fn check_table(claim: &TableClaim, library: &mut Library, session: &S
 }
 
 /// The value of a position, which must be known and a number.
-fn finite_value(known: &Known, position: &Position, step: &str, session: &Session) -> Check<u64> {
-    let value = known.value(position, session).ok_or_else(|| unknown(step, &known.rules.moves.show(position)))?;
+fn finite_value(known: &Known, position: &Position, step: &str) -> Check<u64> {
+    let value = known.value(position).ok_or_else(|| unknown(step, &known.rules.moves.show(position)))?;
     let number = value.nimber().map(|value| value.0);
     number.ok_or_else(|| Rejected::new(step, said!("the value is {value}, which is not a number", value)))
 }

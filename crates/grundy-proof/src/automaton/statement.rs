@@ -66,8 +66,9 @@ pub(crate) fn check_statement(claim: &StatementClaim, fact: &AutomatonFact, sess
 }
 
 /// Checks a claim about all heaps by values that obey a law.
-pub(crate) fn check_heaps(claim: &StatementClaim, library: &mut Library, session: &Session) -> Check<Vec<Said>> {
+pub(crate) fn check_heaps(claim: &StatementClaim, library: &mut Library) -> Check<Vec<Said>> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
+    let session = known.session;
     demand("claim.heaps", &claim.heaps, &1)?;
     let ray = known.ray.as_ref().and_then(|ray| Some((ray, ray.law?)));
     let (ray, law) = ray.ok_or_else(|| Rejected::new("witness", said!("no fact gives the values of all heaps")))?;
