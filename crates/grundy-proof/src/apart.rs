@@ -12,7 +12,7 @@ use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, said}
 use grundy_rules::Rules;
 use grundy_rules::cells::{Board, BoardMove, CellSet, Placed};
 
-use crate::kernel::{Check, Claimed, Known, Library, Listing, Rejected, demand, options_that, unknown};
+use crate::kernel::{Check, Claimed, Known, Library, Listing, Rejected, demand, options_that, reject, unknown};
 
 /// An option. Its components on such a board are taken apart if they have no label. A part without a label that is
 /// shifted and turned is as good as its least image, if that image has one.
@@ -83,20 +83,17 @@ fn lowest(lower: &[u32], mut cell: u32) -> u32 {
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library) -> Check {
     let (claim, convention) = (claimed.claim, claimed.convention);
     let [component] = &claimed.components[..] else {
-        return Err(Rejected::new("claim.components", said!("no fact gives the outcome of such a sum")));
+        return reject("claim.components", said!("no fact gives the outcome of such a sum"));
     };
     demand("claim.components[0].grundy", &claim.components[0].grundy, &None)?;
     if component.copies != 1 {
-        return Err(Rejected::new(
-            "claim.components[0].copies",
-            said!("a theorem gives the outcome of a single copy only"),
-        ));
+        return reject("claim.components[0].copies", said!("a theorem gives the outcome of a single copy only"));
     }
     let step = "claim.components[0]";
     let known = library.get(&component.rules.name);
     let known = known.ok_or_else(|| Rejected::new(step, said!("no fact is about this ruleset")))?;
     if convention == Convention::Normal && known.value(&component.position).is_some() {
-        return Err(Rejected::new("claim.grundy", said!("the value is known, and left out")));
+        return reject("claim.grundy", said!("the value is known, and left out"));
     }
     let own = known.outcome(&component.position, convention);
     let own = own.ok_or_else(|| unknown(step, &claim.components[0].start))?;

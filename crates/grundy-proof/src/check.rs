@@ -9,7 +9,7 @@ use crate::fact::{Fact, Witness};
 use crate::kernel::position::established;
 use crate::kernel::rooms::Rooms;
 use crate::kernel::session::Find;
-use crate::kernel::{Check, Claimed, Library, Rejected, Session, Verified, demand, once, sums};
+use crate::kernel::{Check, Claimed, Library, Rejected, Session, Verified, demand, once, reject, sums};
 use crate::large::{sparse, subtraction};
 use crate::monoid::Monoid;
 use crate::periods::claim::By;
@@ -84,7 +84,7 @@ fn check_in(certificate: &Certificate, session: &Session) -> Check<Verified> {
         },
         Claim::Family(claim) => match &witness[..] {
             [Fact::Family(fact)] => family::check_claim(claim, fact, session)?,
-            _ => return Err(Rejected::new("witness", said!("a claim about a family rests on one fact, a family"))),
+            _ => return reject("witness", said!("a claim about a family rests on one fact, a family")),
         },
         Claim::Quotient(claim) => monoid::quotient::check_claim(claim, facts()?.monoid.as_ref())?,
     };
@@ -120,7 +120,7 @@ impl<'a> Facts<'a> {
             Fact::Automaton(fact) => self.library.carrier("automaton", &fact.ruleset, step, &|rules| {
                 Ok(Box::new(Answers::verify(fact, rules, step, session)?))
             }),
-            Fact::Family(_) => Err(Rejected::new(step, said!("a family proves a claim about all its boards only"))),
+            Fact::Family(_) => reject(step, said!("a family proves a claim about all its boards only")),
             Fact::Outcomes(fact) => {
                 once(self.outcomes.is_some(), step)?;
                 self.outcomes = Some(Outcomes::verify(fact, step, session)?);

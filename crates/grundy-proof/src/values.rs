@@ -4,7 +4,7 @@ use grundy_core::{Position, Said, said};
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Check, Known, Library, Rejected, demand, unknown};
+use crate::kernel::{Check, Known, Library, Rejected, demand, reject, require, unknown};
 
 /// Values of a heap game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -32,9 +32,7 @@ pub struct TableClaim {
 
 pub(crate) fn check_values(claim: &ValuesClaim, library: &mut Library) -> Check<Vec<Said>> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
-    if claim.from > claim.to {
-        return Err(Rejected::new("claim.from", said!("the first heap is larger than the last")));
-    }
+    require(claim.from <= claim.to, "claim.from", said!("the first heap is larger than the last"))?;
     let count = u128::from(claim.to - claim.from) + 1;
     demand("claim.values", &format!("{} values", claim.values.len()), &format!("{count} values"))?;
     for (i, (heap, claimed)) in (claim.from..=claim.to).zip(&claim.values).enumerate() {
@@ -55,9 +53,7 @@ pub(crate) fn check_values(claim: &ValuesClaim, library: &mut Library) -> Check<
 
 pub(crate) fn check_table(claim: &TableClaim, library: &mut Library) -> Check<Vec<Said>> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
-    if claim.from > claim.to {
-        return Err(Rejected::new("claim.from", said!("the least coordinate is larger than the largest")));
-    }
+    require(claim.from <= claim.to, "claim.from", said!("the least coordinate is larger than the largest"))?;
     let side = u128::from(claim.to - claim.from) + 1;
     demand("claim.rows", &format!("{} rows", claim.rows.len()), &format!("{side} rows"))?;
     for (i, (m, row)) in (claim.from..=claim.to).zip(&claim.rows).enumerate() {
@@ -66,8 +62,8 @@ pub(crate) fn check_table(claim: &TableClaim, library: &mut Library) -> Check<Ve
             let step = format!("claim.rows[{i}][{j}]");
             match (known.rules.moves.parse(&format!("{m},{n}")), claimed) {
                 (Err(_), None) => {}
-                (Err(error), Some(_)) => return Err(Rejected::new(step, error.to_string())),
-                (Ok(_), None) => return Err(Rejected::new(step, said!("{m},{n} is a position and has a value", m, n))),
+                (Err(error), Some(_)) => return reject(step, error.to_string()),
+                (Ok(_), None) => return reject(step, said!("{m},{n} is a position and has a value", m, n)),
                 (Ok(position), Some(claimed)) => {
                     let value = finite_value(known, &position, &step)?;
                     demand(step, claimed, &value)?;

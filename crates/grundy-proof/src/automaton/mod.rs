@@ -46,7 +46,7 @@ use self::formula::{Cases, both};
 use self::numeration::Numeration;
 use self::search::{Atom, Case, Table, empty, entailed};
 use self::smaller::smaller;
-use crate::kernel::{Check, Rejected, Session, convention_of, demand};
+use crate::kernel::{Check, Rejected, Session, convention_of, demand, reject};
 
 impl Automaton {
     /// The automaton as a table, if it is well formed and takes no notice of leading zeros.
@@ -183,7 +183,7 @@ fn verify<'a>(
             theorem.p_positions_are_right(convention, ends)?;
         }
         (_, Convention::Misere) => {
-            return Err(Rejected::new(format!("{step}.convention"), said!("misère play has no values")));
+            return reject(format!("{step}.convention"), said!("misère play has no values"));
         }
         (labels, Convention::Normal) => theorem.values_are_right(labels == Labels::Powers)?,
     }
@@ -214,7 +214,7 @@ impl Theorem<'_> {
     }
 
     fn demand(&self, holds: Check<bool>, reason: Said) -> Check {
-        if holds? { Ok(()) } else { Err(Rejected::new(self.step, reason)) }
+        if holds? { Ok(()) } else { reject(self.step, reason) }
     }
 
     fn impossible(&self, cases: &[Case], reason: Said) -> Check {

@@ -14,7 +14,7 @@ use grundy_rules::formula::Variable;
 
 use super::fact::NumerationFact;
 use super::search::{Atom, Table, empty, entailed};
-use crate::kernel::{Check, Rejected, Session};
+use crate::kernel::{Check, Rejected, Session, reject, require};
 
 /// A numeration that was verified.
 pub(crate) struct Numeration {
@@ -43,9 +43,7 @@ impl Numeration {
             automaton.table(digits, tracks, &format!("{step}.{name}"))
         };
         let valid = Rc::new(table(1, &fact.valid, "valid")?);
-        if !valid.accepting[0] {
-            return Err(Rejected::new(format!("{step}.valid"), said!("the word of 0 is not valid")));
-        }
+        require(valid.accepting[0], format!("{step}.valid"), said!("the word of 0 is not valid"))?;
         let successor = Rc::new(table(2, &fact.successor, "successor")?);
         let adder = Rc::new(table(3, &fact.adder, "adder")?);
         let less = Rc::new(order(digits, |x, y| x < y));
@@ -56,7 +54,7 @@ impl Numeration {
         let not = |(table, tracks): Atom| (Rc::new(table.complement()), tracks);
         let demand = |name: &str, holds: Check<bool>, reason: &str| match holds? {
             true => Ok(()),
-            false => Err(Rejected::new(format!("{step}.{name}"), reason)),
+            false => reject(format!("{step}.{name}"), reason),
         };
         let cases = [vec![next(X, Y), numeration.less(Y, X)], vec![next(X, Y), numeration.equal(X, Y)]];
         demand("successor", empty(&cases, session), "a word stands before the one that it follows")?;

@@ -8,7 +8,7 @@ use grundy_rules::formula::{Formula, Variable};
 use super::formula::{both, nim_sum, power};
 use super::search::{Case, Table, empty};
 use super::{Labels, Theorem};
-use crate::kernel::{Check, Rejected};
+use crate::kernel::{Check, Rejected, reject, require};
 
 impl Theorem<'_> {
     /// The automaton of the positions accepts exactly the positions of the rules, and the set accepts positions only.
@@ -25,10 +25,7 @@ impl Theorem<'_> {
                 self.follows(&heaps, &self.position(0), &inside, reason)?;
             }
             _ => {
-                return Err(Rejected::new(
-                    self.step,
-                    said!("an automaton of the positions goes with `where`, and only so"),
-                ));
+                return reject(self.step, said!("an automaton of the positions goes with `where`, and only so"));
             }
         }
         let outside = [heaps.iter().map(|&heap| self.numeration.valid(heap)).collect(), self.position(0)];
@@ -65,19 +62,14 @@ impl Theorem<'_> {
         {
             let here = [valid.clone(), vec![self.set(0, value, !holds)]].concat();
             let cases = self.cases.of(formula, holds).map_err(|reason| Rejected::unchecked(step, reason))?;
-            if !empty(&both(&cases, &[here]), self.session)? {
-                return Err(Rejected::new(step, reason));
-            }
+            require(empty(&both(&cases, &[here]), self.session)?, step, reason)?;
         }
         Ok(())
     }
 
     pub(super) fn p_positions_are_right(&mut self, convention: Convention, ends: Option<Rc<Table>>) -> Check {
         if self.parts().iter().any(|&parts| parts > 1) {
-            return Err(Rejected::new(
-                self.step,
-                said!("where moves split a position, its values decide, not its outcome"),
-            ));
+            return reject(self.step, said!("where moves split a position, its values decide, not its outcome"));
         }
         let moves = self.moves(1)?;
         let to_p = both(&moves, &[vec![self.set(1, None, true)]]);
@@ -95,7 +87,7 @@ impl Theorem<'_> {
             self.follows(&heaps, &p, &moves, said!("a P-position is in `ends`, so it is won in misère play"))?;
             others.push((Rc::new(ends.complement()), heaps.clone()));
         } else if ends.is_some() {
-            return Err(Rejected::new(self.step, said!("`ends` belongs to misère play only")));
+            return reject(self.step, said!("`ends` belongs to misère play only"));
         }
         self.follows(&heaps, &others, &to_p, said!("a position that is not a P-position has no move to one"))
     }
@@ -106,9 +98,7 @@ impl Theorem<'_> {
         let [g, h] = [self.cases.track(), self.cases.track()];
         let code = |x: Variable, holds: bool| coded.then(|| power(2, holds, x));
         if coded {
-            if !self.numeration.is_base(2) {
-                return Err(Rejected::new(self.step, said!("powers of 2 are recognised in base 2 only")));
-            }
+            require(self.numeration.is_base(2), self.step, said!("powers of 2 are recognised in base 2 only"))?;
             let other = code(g, false).into_iter().chain([self.set(0, Some(g), true)]).collect();
             self.impossible(&[other], said!("a value is coded by a number that is not a power of 2"))?;
         }

@@ -1,11 +1,11 @@
 //! The values of a family: of short pieces by the definition, of kinds by the equations, of boards by their moves.
 
-use grundy_core::said;
+use grundy_core::{Said, said};
 
 use super::fact::{BoardFact, Column, FamilyFact, Pieces};
 use super::row::{Row, Word};
-use super::{Family, MOST, wrong};
-use crate::kernel::{Check, Rejected};
+use super::{Family, MOST};
+use crate::kernel::{Check, Rejected, reject, require};
 
 impl Family<'_> {
     /// The value of a row of any columns, by the definition.
@@ -80,8 +80,7 @@ impl Family<'_> {
             bound = bound.max(2 * ((start - low(&far)).max(margin) + period) + width - 2);
         }
         if period < 1 || start < from || (fact.bound as i64) < bound && !fact.kinds.is_empty() {
-            let reason = said!("it must be at least {bound}, and `preperiod` at least `from`", bound);
-            return Err(wrong("witness[0].bound", reason));
+            return reject("witness[0].bound", at_least(bound));
         }
         // From `settled` on, every board has the period of the kinds.
         let all = |board: &BoardFact| board.pieces.iter().flat_map(|pieces| offsets(&pieces.1)).collect::<Vec<i64>>();
@@ -100,9 +99,7 @@ impl Family<'_> {
         let (mut progress, mut most) = (true, goal);
         while values.iter().any(|values| values.len() < goal) {
             most += if progress { 0 } else { fact.width };
-            if most > 2 * goal + 16 * fact.width {
-                return Err(wrong("witness[0].kinds", said!("the equations rest on themselves")));
-            }
+            require(most <= 2 * goal + 16 * fact.width, "witness[0].kinds", said!("the equations rest on themselves"))?;
             progress = false;
             self.session.report("lengths", values.iter().map(Vec::len).min().unwrap_or(0), goal)?;
             for at in 0..values.len() {
@@ -117,7 +114,7 @@ impl Family<'_> {
             let step = self.step(values);
             let fails = |&n: &usize| u64::from(values[n]) + step != u64::from(values[n + fact.period]);
             if let Some(n) = (fact.preperiod..=fact.bound - fact.period).find(fails) {
-                return Err(wrong(format!("witness[0].kinds[{at}]"), said!("the period fails at the length {n}", n)));
+                return reject(format!("witness[0].kinds[{at}]"), said!("the period fails at the length {n}", n));
             }
         }
         if fact.saltus > 0 {
@@ -139,7 +136,7 @@ impl Family<'_> {
         let first = growing.next();
         match growing.next() {
             None => Ok(first),
-            Some(_) => Err(wrong(step, said!("a move leaves two pieces that grow"))),
+            Some(_) => reject(step, said!("a move leaves two pieces that grow")),
         }
     }
 
@@ -151,7 +148,7 @@ impl Family<'_> {
             let step = format!("witness[0].kinds[{at}]");
             let present = fact.columns[kind.cell as usize].1;
             if !(0..fact.weights.len()).any(|slot| present >> slot & 1 == 1 && fact.weights[slot] > 0) {
-                return Err(wrong(step, said!("longer pieces do not weigh more")));
+                return reject(step, said!("longer pieces do not weigh more"));
             }
             for (value, pieces) in &kind.ends {
                 fixed.push(*value);
@@ -166,15 +163,15 @@ impl Family<'_> {
         let small = others.into_iter().flat_map(|values| &values[..fact.preperiod + fact.period]);
         let quantum = (u64::from(small.chain(&fixed).copied().max().unwrap_or(0)) + 1).next_power_of_two();
         if !fact.saltus.is_multiple_of(quantum) {
-            return Err(wrong("witness[0].saltus", said!("it must be a multiple of {quantum}", quantum)));
+            return reject("witness[0].saltus", said!("it must be a multiple of {quantum}", quantum));
         }
         let short =
             |&(kind, offset): &(usize, i64)| (fact.margin as i64 + offset..long + offset).map(move |at| (kind, at));
         let mut most = quantum;
         for (kind, at) in inner.iter().flat_map(short) {
             let value = usize::try_from(at).ok().and_then(|at| values[kind].get(at));
-            let value =
-                value.ok_or_else(|| wrong("witness[0].bound", said!("a short piece that grows is beyond it")))?;
+            let value = value
+                .ok_or_else(|| Rejected::new("witness[0].bound", said!("a short piece that grows is beyond it")))?;
             most = most.max(u64::from(*value) + quantum);
         }
         let is_low = |value: u32| u64::from(value) < fact.saltus + most + quantum;
@@ -183,11 +180,7 @@ impl Family<'_> {
         let ends = ends.iter().map(|end| large - end.1 - 1);
         let inner = inner.iter().map(|piece| large + fact.width as i64 + long - piece.1 - 2);
         let bound = ends.chain(inner).fold(large - 1, i64::max);
-        if (fact.bound as i64) < bound {
-            let reason = said!("it must be at least {bound}, and `preperiod` at least `from`", bound);
-            return Err(wrong("witness[0].bound", reason));
-        }
-        Ok(())
+        require((fact.bound as i64) >= bound, "witness[0].bound", at_least(bound))
     }
 
     /// By how much the values of all boards are larger after a period, in the last two of which `end` is the end.
@@ -204,7 +197,7 @@ impl Family<'_> {
                 let own = if growing.is_some() { fact.saltus } else { 0 };
                 // The value beside a growing piece is below a power of two that divides the saltus.
                 if *rise.get_or_insert(own) != own || own > 0 && (fact.ring || beside >= own & own.wrapping_neg()) {
-                    return Err(wrong(step, said!("not all boards grow alike")));
+                    return reject(step, said!("not all boards grow alike"));
                 }
             }
         }
@@ -257,7 +250,7 @@ impl Family<'_> {
             }
             (Some(word), _) => self.word(&word, 0, 0, &[]),
             (None, Some(run)) => self.word(&board.left, board.cell, run as usize, &board.right),
-            (None, None) => return Err(wrong("witness[0].small", said!("the board of {n} is missing", n))),
+            (None, None) => return reject("witness[0].small", said!("the board of {n} is missing", n)),
         };
         if fact.ring { self.small_ring(&word) } else { self.row(&word, false) }
     }
@@ -287,6 +280,10 @@ impl Family<'_> {
         let word = [alone.table.number(one)];
         alone.row(&word, false)
     }
+}
+
+fn at_least(bound: i64) -> Said {
+    said!("it must be at least {bound}, and `preperiod` at least `from`", bound)
 }
 
 fn sum(pieces: &[(usize, i64)], length: usize, values: &[Vec<u32>]) -> u32 {

@@ -14,7 +14,7 @@ use super::moves::Counted;
 use super::ray::Ray;
 use super::rooms::Carrier;
 use super::session::Session;
-use super::verdict::{Check, Rejected};
+use super::verdict::{Check, Rejected, require};
 
 pub(crate) struct Known<'a> {
     pub session: &'a Session<'a>,
@@ -150,7 +150,7 @@ impl<'a> Library<'a> {
 }
 
 pub(crate) fn once(told: bool, step: &str) -> Check {
-    if told { Err(Rejected::new(step, said!("such a fact stands twice"))) } else { Ok(()) }
+    require(!told, step, said!("such a fact stands twice"))
 }
 
 pub(crate) fn unknown(step: &str, position: &str) -> Rejected {

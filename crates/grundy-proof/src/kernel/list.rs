@@ -22,7 +22,7 @@ use super::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, ju
 use super::moves::{all_options, find_option};
 use super::rooms::Rooms;
 use super::session::{Compared, Session};
-use super::verdict::{Check, Rejected, demand};
+use super::verdict::{Check, Rejected, demand, reject};
 
 /// The labels of a list about positions of one ruleset, verified.
 pub(crate) struct List {
@@ -45,7 +45,7 @@ impl List {
         if rules.moves.nature().own_endings {
             let reason =
                 said!("{name} says by its rules who has won, so its positions have no values", name = rules.name);
-            return Err(Rejected::new(step, reason));
+            return reject(step, reason);
         }
         let list = List::read(fact, session.compared(rules), step)?;
         let is_shown = list.shown(session)?;

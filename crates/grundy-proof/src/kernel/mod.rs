@@ -31,4 +31,4 @@ pub(crate) use self::position::Claimed;
 pub(crate) use self::ray::{CHECKED_TWICE, Law, Ray, Values, each_heap, marked};
 pub(crate) use self::rooms::Carrier;
 pub(crate) use self::session::Session;
-pub(crate) use self::verdict::{Check, Rejected, Verified, convention_of, demand};
+pub(crate) use self::verdict::{Check, Rejected, Verified, convention_of, demand, reject, require};

@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 
 use super::claim::{DrawingClaim, MoveClaim, PositionClaim};
 use super::session::Session;
-use super::verdict::{Check, Rejected, demand};
+use super::verdict::{Check, Rejected, demand, reject};
 
 /// Largest number of options of a position that are tried one by one.
 pub const TRIED: u128 = 4_000_000;
@@ -136,10 +136,7 @@ impl<'a> Listing<'a> {
     pub fn finish(self) -> Check {
         let [moves, count, kind] = self.names;
         if self.seen < self.moves.len() {
-            return Err(Rejected::new(
-                format!("{moves}[{}]", self.seen),
-                said!("this is not the next {kind} move", kind),
-            ));
+            return reject(format!("{moves}[{}]", self.seen), said!("this is not the next {kind} move", kind));
         }
         demand(count, &self.claimed, &self.count)
     }

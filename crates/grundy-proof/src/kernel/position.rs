@@ -13,7 +13,7 @@ use grundy_rules::Rules;
 use super::claim::PositionClaim;
 use super::moves::Component;
 use super::session::Session;
-use super::verdict::{Check, Rejected, convention_of, demand};
+use super::verdict::{Check, Rejected, convention_of, demand, reject, require};
 
 /// A claim about a position, read.
 pub(crate) struct Claimed<'a> {
@@ -81,14 +81,14 @@ pub(crate) fn established(claim: &PositionClaim) -> Vec<Said> {
 fn check_lengths(claim: &PositionClaim) -> Check {
     let check = |step: &str, claimed: u64, listed: usize| match claimed == listed as u64 {
         true => Ok(()),
-        false => Err(Rejected::new(step, said!("{listed} moves are listed, not {claimed}", listed, claimed))),
+        false => reject(step, said!("{listed} moves are listed, not {claimed}", listed, claimed)),
     };
     check("claim.moves_listed", claim.moves_listed, claim.winning_moves.len())?;
     match (&claim.drawing, claim.outcome == "D") {
         (Some(drawing), true) => check("claim.drawing.listed", drawing.listed, drawing.moves.len()),
         (None, false) => Ok(()),
-        (Some(_), false) => Err(Rejected::new("claim.drawing", said!("only in a draw moves can keep it"))),
-        (None, true) => Err(Rejected::new("claim.drawing", said!("the moves that keep the draw are missing"))),
+        (Some(_), false) => reject("claim.drawing", said!("only in a draw moves can keep it")),
+        (None, true) => reject("claim.drawing", said!("the moves that keep the draw are missing")),
     }
 }
 
@@ -97,9 +97,7 @@ fn shortened(text: &str) -> String {
 }
 
 fn read_components(claim: &PositionClaim, session: &Session) -> Check<Vec<Component>> {
-    if claim.components.is_empty() {
-        return Err(Rejected::new("claim.components", said!("a sum has at least one component")));
-    }
+    require(!claim.components.is_empty(), "claim.components", said!("a sum has at least one component"))?;
     let mut found: HashMap<&str, Rc<Rules>> = HashMap::new();
     let mut components = Vec::with_capacity(claim.components.len());
     for (i, component) in claim.components.iter().enumerate() {
@@ -114,9 +112,7 @@ fn read_components(claim: &PositionClaim, session: &Session) -> Check<Vec<Compon
         let position = rules.moves.parse(&component.start);
         let position = position.map_err(|error| Rejected::new(step("start"), error.to_string()))?;
         demand(step("start"), &component.start, &rules.moves.show(&position))?;
-        if component.copies == 0 {
-            return Err(Rejected::new(step("copies"), said!("there is at least one copy")));
-        }
+        require(component.copies != 0, step("copies"), said!("there is at least one copy"))?;
         components.push(Component { rules, position, copies: component.copies });
     }
     Ok(components)
@@ -136,8 +132,6 @@ fn check_text(claim: &PositionClaim) -> Check {
         }
         text.push_str(&as_word(&component.start));
     }
-    if text != claim.position {
-        return Err(Rejected::new("claim.position", said!("the components say `{text}`", text = shortened(&text))));
-    }
+    require(text == claim.position, "claim.position", said!("the components say `{text}`", text = shortened(&text)))?;
     Ok(())
 }

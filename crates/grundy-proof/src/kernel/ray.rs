@@ -13,7 +13,7 @@ use grundy_rules::{HeapMoves, Rules, Shape};
 use super::fact::RayFact;
 use super::labels::least_excluded;
 use super::session::Session;
-use super::verdict::{Check, Rejected};
+use super::verdict::{Check, Rejected, reject};
 
 /// Number of the smallest heaps that are checked a second time, from the ruleset's own options.
 pub(crate) const CHECKED_TWICE: usize = 40;
@@ -57,7 +57,7 @@ impl Ray {
 
     pub(crate) fn verify_values(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Check<Ray> {
         let name = &rules.name;
-        let refuse = |reason: String| Err(Rejected::new(step, reason));
+        let refuse = |reason: String| reject(step, reason);
         let nature = rules.moves.nature();
         if rules.shape != Shape::Heap || nature.may_loop || nature.own_endings {
             return refuse(format!("the positions of {name} are not heaps that end when nobody can move"));
@@ -231,7 +231,7 @@ fn check_from_options(rules: &Rules, values: &[u64], step: &str, session: &Sessi
         if unknown {
             let reason =
                 format!("the options of {} are not smaller heaps, so a ray cannot tell its values", rules.name);
-            return Err(Rejected::new(format!("{step}: heap {heap}"), reason));
+            return reject(format!("{step}: heap {heap}"), reason);
         }
         let value = least_excluded(found);
         if value != claimed {

@@ -8,7 +8,7 @@ use grundy_core::{Fault, Observer, Position, Progress, Said, Symmetry, SyntaxErr
 use grundy_rules::{Origin, Rules};
 
 use super::rooms::Rooms;
-use super::verdict::{Check, Rejected, alike};
+use super::verdict::{Check, Rejected, alike, reject};
 
 /// From the name of a ruleset in a certificate to its rules: [`Rules::find`], or something that also reads files.
 pub type Find<'a> = &'a dyn Fn(&str) -> Result<Rules, SyntaxError>;
@@ -66,7 +66,7 @@ impl<'a> Session<'a> {
         let rules = self.find_any(word, step)?;
         if rules.moves.nature().entails {
             let reason = said!("a player may move again here, or must answer: only facts about whole sums cover that");
-            return Err(Rejected::new(step, said!("{name}: {reason}", name = rules.name, reason)));
+            return reject(step, said!("{name}: {reason}", name = rules.name, reason));
         }
         Ok(rules)
     }
@@ -77,11 +77,11 @@ impl<'a> Session<'a> {
         let name = &rules.name;
         if let Some(hash) = rules.source() {
             match self.sources.get(name) {
-                None => return Err(Rejected::new("sources", said!("the hash of the file of {name} is missing", name))),
+                None => return reject("sources", said!("the hash of the file of {name} is missing", name)),
                 Some(claimed) if **claimed != **hash => {
                     let reason =
                         format!("the file of {name} is not the one the certificate is about: its hash is {hash}");
-                    return Err(Rejected::new(format!("sources[{name}]"), reason));
+                    return reject(format!("sources[{name}]"), reason);
                 }
                 Some(_) => self.read.borrow_mut().insert(name.clone()),
             };
@@ -99,7 +99,7 @@ impl<'a> Session<'a> {
         let read = self.read.borrow();
         let about = |(name, hash): (&String, &String)| match read.contains(name) {
             true => Ok(said!("the rules of {name} are those of the file with the BLAKE3 hash {hash}", name, hash)),
-            false => Err(Rejected::new(format!("sources[{name}]"), said!("the certificate needs no such file"))),
+            false => reject(format!("sources[{name}]"), said!("the certificate needs no such file")),
         };
         self.sources.iter().map(about).collect()
     }

@@ -70,13 +70,23 @@ pub(crate) fn demand<T: PartialEq + Serialize>(step: impl Into<String>, claimed:
         return Ok(());
     }
     let [claimed, derived] = [claimed, derived].map(|it| serde_json::to_string(it).unwrap_or_default());
-    Err(Rejected::new(step, said!("the certificate says {claimed}, the rules give {derived}", claimed, derived)))
+    reject(step, said!("the certificate says {claimed}, the rules give {derived}", claimed, derived))
+}
+
+/// The answer of a step that is wrong.
+pub(crate) fn reject<T>(step: impl Into<String>, reason: impl Into<Said>) -> Check<T> {
+    Err(Rejected::new(step, reason))
+}
+
+/// Rejects a step unless it is right.
+pub(crate) fn require(is_right: bool, step: impl Into<String>, reason: impl Into<Said>) -> Check {
+    if is_right { Ok(()) } else { reject(step, reason) }
 }
 
 pub(crate) fn convention_of(word: &str, step: &str) -> Check<Convention> {
     match word {
         "normal" => Ok(Convention::Normal),
         "misere" => Ok(Convention::Misere),
-        other => Err(Rejected::new(step, said!("`{other}` is neither `normal` nor `misere`", other))),
+        other => reject(step, said!("`{other}` is neither `normal` nor `misere`", other)),
     }
 }

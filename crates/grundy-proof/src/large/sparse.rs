@@ -34,7 +34,7 @@ use grundy_rules::HeapMoves;
 
 use self::sets::{Lengths, Sets};
 use crate::kernel::ray::removals;
-use crate::kernel::{Check, Law, Rejected, Session, Sparse, Values};
+use crate::kernel::{Check, Law, Rejected, Session, Sparse, Values, reject};
 
 /// Number of values for which there is room: all values are below it.
 const ROOM: usize = 1 << 16;
@@ -68,11 +68,11 @@ fn values_with(
 ) -> Check<Values> {
     let shift = match moves {
         HeapMoves::TakeBreak { code, .. } if code.last().is_none() || code.most_heaps() > 2 => {
-            return Err(Rejected::new(step, said!("{code} allows too many moves for rare heaps", code)));
+            return reject(step, said!("{code} allows too many moves for rare heaps", code));
         }
         HeapMoves::TakeBreak { shift, .. } => *shift,
         HeapMoves::UnequalSplit => 0,
-        HeapMoves::Subtract(_) => return Err(Rejected::new(step, said!("a subtraction game has no rare heaps"))),
+        HeapMoves::Subtract(_) => return reject(step, said!("a subtraction game has no rare heaps")),
     };
     let [nothing, one, two, _] = removals(moves, u64::MAX);
     let mut space = Space::new([nothing, one, two], *moves == HeapMoves::UnequalSplit, witness, step, session)?;
@@ -82,7 +82,7 @@ fn values_with(
     })?;
     let mut values = space.values(heaps as usize, law, lengths)?;
     if let Some(&beyond) = witness.rares.get(space.listed.len()) {
-        return Err(Rejected::new(format!("{step}.rares"), said!("heap {beyond} is not among those computed", beyond)));
+        return reject(format!("{step}.rares"), said!("heap {beyond} is not among those computed", beyond));
     }
     // Heap n of the game is the code's heap n + shift.
     let by = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
@@ -127,10 +127,10 @@ impl<'a> Space<'a> {
         let parity = two.first().filter(|_| witness.parity).map(|t| t % 2);
         if parity.is_some_and(|parity| two.iter().any(|t| t % 2 != parity)) {
             let reason = said!("the moves that leave two heaps do not all remove the same parity");
-            return Err(Rejected::new(format!("{step}.parity"), reason));
+            return reject(format!("{step}.parity"), reason);
         }
         if !witness.rares.is_sorted_by(|a, b| a < b) {
-            return Err(Rejected::new(format!("{step}.rares"), said!("rare heaps stand in ascending order")));
+            return reject(format!("{step}.rares"), said!("rare heaps stand in ascending order"));
         }
         let listed = Vec::new();
         let (largest, deepest, work) = Default::default();

@@ -14,7 +14,7 @@ use grundy_core::{Position, said};
 use grundy_rules::{HeapMoves, Shape};
 
 use super::Monoid;
-use crate::kernel::{CHECKED_TWICE, Check, Rejected, Session, all_options, each_heap, marked};
+use crate::kernel::{CHECKED_TWICE, Check, Rejected, Session, all_options, each_heap, marked, reject};
 
 /// Elements of options, ascending.
 type Elements = BTreeSet<usize>;
@@ -46,10 +46,10 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Check {
         let step = format!("{step}.phi[{game}]");
         let nature = monoid.rules[game].moves.nature();
         if monoid.rules[game].shape != Shape::Heap || nature.may_loop || nature.own_endings {
-            return Err(Rejected::new(step, said!("the game is not played on heaps until somebody cannot move")));
+            return reject(step, said!("the game is not played on heaps until somebody cannot move"));
         }
         if phi.first() != Some(&0) || phi.iter().any(|&x| x >= monoid.fact.steps.len()) {
-            return Err(Rejected::new(step, said!("heap 0 is the identity, and each heap an element")));
+            return reject(step, said!("heap 0 is the identity, and each heap an element"));
         }
         let mut told = 0;
         if let Some(moves @ HeapMoves::TakeBreak { shift: 0, .. }) = monoid.rules[game].heap() {
@@ -58,7 +58,7 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Check {
                 let elements: Elements = marked(found).into_iter().map(|x| x as usize).collect();
                 if n < CHECKED_TWICE && elements != options(monoid, game, n, &step)? {
                     let reason = said!("heap {n} has other options by the ruleset's own moves", n);
-                    return Err(Rejected::new(&*step, reason));
+                    return reject(&*step, reason);
                 }
                 letters.insert((phi[n], elements));
                 told = n + 1;
@@ -75,14 +75,14 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Check {
         session.report("pairs", known.len(), None)?;
         let in_p = |y: &usize| monoid.is_p(*y);
         if in_p(&x) != (!options.is_empty() && !options.iter().any(in_p)) {
-            return Err(Rejected::new(
+            return reject(
                 step,
                 said!(
                     "a sum of element {x} has options of the elements {options}",
                     x,
                     options = options.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
                 ),
-            ));
+            );
         }
         for (y, others) in &letters {
             let mut next: Elements = options.iter().map(|&m| monoid.product(m, *y)).collect();
@@ -96,14 +96,14 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Check {
     let met: HashSet<usize> = known.iter().map(|(x, _)| *x).collect();
     (0..monoid.fact.steps.len())
         .find(|x| !met.contains(x))
-        .map_or(Ok(()), |x| Err(Rejected::new(step, said!("no sum has the element {x}", x))))
+        .map_or(Ok(()), |x| reject(step, said!("no sum has the element {x}", x)))
 }
 
 /// The periods hold for ever.
 fn check_laws(monoid: &Monoid, step: &str) -> Check {
     let (games, lists, laws) = (monoid.rules.len(), monoid.fact.phi.len(), monoid.fact.laws.len());
     if games != lists || laws != games && laws != 0 {
-        return Err(Rejected::new(step, said!("there are not as many elements or laws as rulesets")));
+        return reject(step, said!("there are not as many elements or laws as rulesets"));
     }
     for (game, &[e, p]) in monoid.fact.laws.iter().enumerate() {
         let (phi, step) = (&monoid.fact.phi[game], format!("{step}.laws[{game}]"));
@@ -113,16 +113,13 @@ fn check_laws(monoid: &Monoid, step: &str) -> Check {
             _ => None,
         };
         let Some((t, h)) = reach else {
-            return Err(Rejected::new(step, said!("no theorem proves a period of this game")));
+            return reject(step, said!("no theorem proves a period of this game"));
         };
         let bound =
             (u128::from(h) * (u128::from(e) + u128::from(p)) + u128::from(t)).max(u128::from(p) + u128::from(t) + 1);
         let holds = || (e as usize..phi.len() - p as usize).all(|n| phi[n] == phi[n + p as usize]);
         if p == 0 || bound >= phi.len() as u128 || !holds() {
-            return Err(Rejected::new(
-                step,
-                said!("it must hold for the heaps up to {bound}, which are at hand", bound),
-            ));
+            return reject(step, said!("it must hold for the heaps up to {bound}, which are at hand", bound));
         }
     }
     Ok(())

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::proof::{self, Unproved, check_least, first_exception};
 use crate::kernel::claim::written;
-use crate::kernel::{Check, Law, Library, Ray, RayFact, Rejected, Session, Values, demand};
+use crate::kernel::{Check, Law, Library, Ray, RayFact, Rejected, Session, Values, demand, reject, require};
 
 /// The periodicity of a heap game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -77,11 +77,9 @@ fn claimed_law(claim: &PeriodClaim) -> Check<Option<Law>> {
                 "a verdict `{verdict}` does not go with these preperiod, period and saltus",
                 verdict = claim.verdict
             );
-            Err(Rejected::new("claim.verdict", reason))
+            reject("claim.verdict", reason)
         }
-        (other, _) => {
-            Err(Rejected::new("claim.verdict", said!("`{other}` is not `proven`, `observed` or `unknown`", other)))
-        }
+        (other, _) => reject("claim.verdict", said!("`{other}` is not `proven`, `observed` or `unknown`", other)),
     }
 }
 
@@ -116,9 +114,7 @@ fn check_with_values(
         check_least(law, &|n| ray.value(n), session)?;
         demand("claim.values_used", &claim.values_used, &used)?;
     } else {
-        if proof.is_ok() {
-            return Err(Rejected::new("claim.verdict", said!("the period is proved by these values")));
-        }
+        require(proof.is_err(), "claim.verdict", said!("the period is proved by these values"))?;
         demand("claim.values_used", &claim.values_used, &known)?;
         check_observed(&ray.values, law, session)?;
     }
@@ -150,10 +146,10 @@ fn check_with_values(
 fn check_observed(values: &Values, law: Law, session: &Session) -> Check {
     let known = values.len() as u128;
     if u128::from(law.preperiod) + 2 * u128::from(law.period) > known {
-        return Err(Rejected::new("claim.period", said!("the values do not repeat even once")));
+        return reject("claim.period", said!("the values do not repeat even once"));
     }
     if let Some(n) = first_exception(values, law, session)? {
-        return Err(Rejected::new("claim.period", said!("the law fails at heap {n}", n)));
+        return reject("claim.period", said!("the law fails at heap {n}", n));
     }
     let from = law.preperiod as usize;
     for period in 1..law.period as usize {
@@ -161,7 +157,7 @@ fn check_observed(values: &Values, law: Law, session: &Session) -> Check {
         if let Some(saltus) = saltus
             && first_exception(values, Law { period: period as u64, saltus, ..law }, session)?.is_none()
         {
-            return Err(Rejected::new("claim.period", said!("the values repeat already after {period}", period)));
+            return reject("claim.period", said!("the values repeat already after {period}", period));
         }
     }
     check_least(law, &|n| values.get(usize::try_from(n).ok()?), session)

@@ -14,7 +14,7 @@ use grundy_core::{Said, said};
 use grundy_rules::{HeapMoves, Rules};
 
 use super::{growth, shift};
-use crate::kernel::{Check, Law, Rejected, Session, Values};
+use crate::kernel::{Check, Law, Rejected, Session, Values, reject, require};
 
 pub(crate) enum Unproved {
     /// What is missing, as a sentence without a full stop.
@@ -111,15 +111,13 @@ pub(crate) fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>, session:
                 break;
             }
         }
-        if holds {
-            return Err(Rejected::new("claim.period", said!("{period} is a period as well", period)));
-        }
+        require(!holds, "claim.period", said!("{period} is a period as well", period))?;
     }
     if law.preperiod > 0 && holds_at(law.preperiod - 1, law.period, law.saltus) {
-        return Err(Rejected::new(
+        return reject(
             "claim.preperiod",
             said!("the law holds from heap {preperiod} on", preperiod = law.preperiod - 1),
-        ));
+        );
     }
     Ok(())
 }

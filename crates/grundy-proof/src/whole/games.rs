@@ -13,7 +13,7 @@ use grundy_rules::{HeapMoves, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::moves::TRIED;
-use crate::kernel::{Check, Rejected, Session, demand};
+use crate::kernel::{Check, Rejected, Session, demand, reject, require};
 
 mod options;
 
@@ -47,9 +47,7 @@ impl<'a> Games<'a> {
         for (i, word) in words.iter().enumerate() {
             let step = format!("{step}.rulesets[{i}]");
             let found = session.find_any(word, &step)?;
-            if rules.contains(&found) {
-                return Err(Rejected::new(step, said!("{word} stands twice", word)));
-            }
+            require(!rules.contains(&found), step, said!("{word} stands twice", word))?;
             rules.push(found);
         }
         let natures = rules.iter().map(|rules| rules.moves.nature()).collect();
@@ -70,28 +68,25 @@ impl<'a> Games<'a> {
             let position = rules.moves.parse(text).map_err(|error| Rejected::new(step(), error.to_string()))?;
             demand(step(), text, &rules.moves.show(&position))?;
             if self.natures[*index].own_endings && written.len() > 1 {
-                return Err(Rejected::new(step(), self.not_a_summand(*index)));
+                return reject(step(), self.not_a_summand(*index));
             }
             match self.as_component(*index, &position)? {
                 None => {
-                    return Err(Rejected::new(step(), said!("{text} has no move; such components are left out", text)));
+                    return reject(step(), said!("{text} has no move; such components are left out", text));
                 }
                 Some(own) if own != position => {
                     let (name, own) = (&self.rules[*index].name, self.rules[*index].moves.show(&own));
-                    return Err(Rejected::new(
-                        step(),
-                        said!("in a sum {name} {text} is written as {own}", name, text, own),
-                    ));
+                    return reject(step(), said!("in a sum {name} {text} is written as {own}", name, text, own));
                 }
                 Some(own) => sum.push((*index, own)),
             }
         }
         if sum.iter().filter(|(index, position)| self.is_urgent(*index, position)).count() > 1 {
-            return Err(Rejected::new(step(), said!("two components must be answered at once")));
+            return reject(step(), said!("two components must be answered at once"));
         }
         match sum.is_sorted() {
             true => Ok(sum),
-            false => Err(Rejected::new(step(), said!("the components are not in ascending order"))),
+            false => reject(step(), said!("the components are not in ascending order")),
         }
     }
 

@@ -9,7 +9,7 @@ use grundy_core::{OptionList, Outcome, Position, said};
 
 use self::games::Sum;
 use self::outcomes::Outcomes;
-use crate::kernel::{Check, Claimed, Listing, Rejected, Session, demand};
+use crate::kernel::{Check, Claimed, Listing, Rejected, Session, demand, reject, require};
 
 /// Largest number of components, copies counted, of a sum that is played as a whole.
 const LARGEST_SUM: u64 = 100_000;
@@ -34,7 +34,7 @@ pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &S
     let urgent = |i: usize| outcomes.games.is_urgent(indices[i], &components[i].position);
     let urgent: Vec<usize> = (0..components.len()).filter(|&i| urgent(i)).collect();
     if urgent.len() > 1 || urgent.iter().any(|&i| components[i].copies > 1) {
-        return Err(Rejected::new("claim.components", said!("two components must be answered at once")));
+        return reject("claim.components", said!("two components must be answered at once"));
     }
     let outcomes = RefCell::new(outcomes);
     // The options of component i after which the sum has this outcome.
@@ -79,18 +79,14 @@ fn read_root(claimed: &Claimed, outcomes: &mut Outcomes) -> Check<(Sum, Vec<usiz
         indices.push(index);
         let several = claimed.components.len() > 1 || component.copies > 1;
         if component.rules.moves.nature().own_endings && several {
-            return Err(Rejected::new(format!("claim.components[{i}]"), games.not_a_summand(index)));
+            return reject(format!("claim.components[{i}]"), games.not_a_summand(index));
         }
         let Some(position) = games.as_component(index, &component.position)? else { continue };
-        if component.copies > LARGEST_SUM - root.len() as u64 {
-            return Err(Rejected::new(
-                format!("claim.components[{i}].copies"),
-                said!(
-                    "a sum that is played as a whole has at most {largest_sum} components",
-                    largest_sum = LARGEST_SUM
-                ),
-            ));
-        }
+        require(
+            component.copies <= LARGEST_SUM - root.len() as u64,
+            format!("claim.components[{i}].copies"),
+            said!("a sum that is played as a whole has at most {largest_sum} components", largest_sum = LARGEST_SUM),
+        )?;
         root.extend((0..component.copies).map(|_| (index, position.clone())));
     }
     root.sort();

@@ -10,7 +10,7 @@ use grundy_core::{Convention, Outcome, said};
 
 use super::games::{Games, OutcomesFact, Sum};
 use crate::kernel::labels::{Label, Part, Said, Wrong, judge, lasts};
-use crate::kernel::{Check, Rejected, Session, convention_of};
+use crate::kernel::{Check, Rejected, Session, convention_of, reject, require};
 
 /// Largest number of components in the N-positions that are remembered as shown. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;
@@ -42,7 +42,7 @@ impl<'a> Outcomes<'a> {
             let outcome = outcome.ok_or_else(|| Rejected::new(name(), said!("the outcome is not `N`, `P` or `D`")))?;
             let said = Said { label: Label::of(outcome), place: i as u64 + 1, remoteness: *remoteness };
             if all.rows.insert(sum.clone(), said).is_some() {
-                return Err(Rejected::new(name(), said!("the sum stands twice")));
+                return reject(name(), said!("the sum stands twice"));
             }
             sums.push((i, sum, said));
         }
@@ -55,7 +55,7 @@ impl<'a> Outcomes<'a> {
             }
             if let Err(wrong) = all.check(sum, said)? {
                 let reason = all.why(sum, wrong);
-                return Err(Rejected::new(format!("{step}.rows[{i}]"), reason));
+                return reject(format!("{step}.rows[{i}]"), reason);
             }
         }
         Ok(all)

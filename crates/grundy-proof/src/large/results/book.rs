@@ -4,7 +4,7 @@ use grundy_core::{Convention, LoopyValue, Nature, OptionList, Outcome, Position,
 
 use super::{ResultKind, ResultRow, Results};
 use crate::kernel::labels::{self, Label};
-use crate::kernel::{Check, Rejected, all_options};
+use crate::kernel::{Check, Rejected, all_options, reject};
 
 /// The content of a row.
 pub(super) type Told = labels::Said;
@@ -35,7 +35,7 @@ impl<'a> Book<'a> {
     pub fn open(results: &'a Results<'a>) -> Check<Book<'a>> {
         let nature = results.rules.moves.nature();
         let name = &results.rules.name;
-        let refuse = |field: &str, reason: Said| Err(Rejected::new(format!("manifest.{field}"), reason));
+        let refuse = |field: &str, reason: Said| reject(format!("manifest.{field}"), reason);
         let values = results.kind != ResultKind::Outcomes;
         if !results.rules.is_impartial() {
             return refuse("source", said!("Left and Right have different moves in {name}", name));

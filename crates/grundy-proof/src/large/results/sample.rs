@@ -6,7 +6,7 @@ use super::Results;
 use super::book::Book;
 use super::equations::{Answers, check_equations};
 use super::full::trusted;
-use crate::kernel::{Check, Rejected, Verified};
+use crate::kernel::{Check, Rejected, Verified, reject};
 
 /// Checks `count` rows against their options, each looked up; rows are drawn with repetition, from a `seed`. Fails:
 /// [`Rejected`] names the first row that is wrong; its `stopped` says that `watch` stopped the check.
@@ -19,7 +19,7 @@ pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observ
             rows,
             positions = results.counts.positions
         );
-        return Err(Rejected::new("manifest.positions", reason));
+        return reject("manifest.positions", reason);
     }
     let lookup = |file: usize, text: &str| Ok((results.find)(file, text)?.map(|row| book.told(&row)));
     book.starts(&lookup)?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use grundy_core::{Observer, Progress, said};
 
 use super::Results;
-use crate::kernel::{Check, Rejected};
+use crate::kernel::{Check, Rejected, reject};
 
 /// Reports how far the work on a file has come, and learns if the work is not needed.
 #[derive(Clone, Copy)]
@@ -23,7 +23,7 @@ impl Step<'_> {
         self.done.fetch_add(1, Ordering::Relaxed);
         match self.limit.load(Ordering::Relaxed) > self.file {
             true => Ok(()),
-            false => Err(Rejected::new("check", said!("an earlier file is wrong"))),
+            false => reject("check", said!("an earlier file is wrong")),
         }
     }
 }

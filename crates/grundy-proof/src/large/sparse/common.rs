@@ -26,7 +26,7 @@
 use grundy_core::said;
 
 use super::{ROOM, Space};
-use crate::kernel::{Check, Law, Rejected};
+use crate::kernel::{Check, Law, Rejected, reject};
 
 /// Number of neighbouring sets that are computed together.
 const BLOCK: usize = 8;
@@ -120,7 +120,7 @@ impl Space<'_> {
             (true, false) => return Err(self.unlisted(n, value)),
             (false, true) => {
                 let reason = said!("heap {n} is worth {value}, which is common, but it is listed", n, value);
-                return Err(Rejected::new(format!("{}.rares", self.step), reason));
+                return reject(format!("{}.rares", self.step), reason);
             }
             (true, true) => self.listed.push((n, fitting)),
             (false, false) => {}

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use grundy_core::{OptionList, Position, said};
 
 use super::{Games, Options, Sum};
-use crate::kernel::{Check, Rejected, all_options};
+use crate::kernel::{Check, all_options, reject};
 
 impl Games<'_> {
     /// The options of a position that is a component of a sum, as the rules name them.
@@ -18,10 +18,10 @@ impl Games<'_> {
         let options = all_options(&self.rules[index], position, &self.step)?;
         if self.natures[index].own_endings && options.iter().any(|option| option.len() > 1) {
             let shown = self.rules[index].moves.show(position);
-            return Err(Rejected::new(
+            return reject(
                 &*self.step,
                 said!("{shown} falls apart, but {index}", shown, index = self.not_a_summand(index)),
-            ));
+            );
         }
         Ok(options)
     }
