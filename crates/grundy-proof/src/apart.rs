@@ -79,7 +79,6 @@ fn lowest(lower: &[u32], mut cell: u32) -> u32 {
     cell
 }
 
-/// Checks a claim by the facts about the position and its options.
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library) -> Check {
     let (claim, convention) = (claimed.claim, claimed.convention);
     let [component] = &claimed.components[..] else {
@@ -107,7 +106,6 @@ pub(crate) fn check_claim(claimed: &Claimed, library: &Library) -> Check {
     winning.finish()
 }
 
-/// The options that are P-positions.
 fn winning_options(
     known: &Known,
     position: &Position,

@@ -94,9 +94,7 @@ fn check_in(certificate: &Certificate, session: &Session) -> Check<Verified> {
 
 struct Facts<'a> {
     library: Library<'a>,
-    /// Who wins sums that are played as a whole.
     outcomes: Option<Outcomes<'a>>,
-    /// Who wins sums of heaps in misère play.
     monoid: Option<Monoid>,
 }
 

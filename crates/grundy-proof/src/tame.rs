@@ -23,7 +23,6 @@ fn tame() -> Said {
     )
 }
 
-/// Checks a claim in misère play by values.
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library) -> Check {
     let Claimed { claim, components, .. } = claimed;
     let values = values(claimed, library)?;

@@ -90,7 +90,6 @@ fn options(picture: &Picture, position: &Position, target: u64, most: usize, ses
     Ok(OptionList { count, ..OptionList::from_all(first, most) })
 }
 
-/// No vertex.
 const NONE: usize = usize::MAX;
 
 type Ends = (usize, usize, u64);

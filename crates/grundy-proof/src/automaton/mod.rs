@@ -90,7 +90,6 @@ struct Theorem<'a> {
     session: &'a Session<'a>,
 }
 
-/// Checks a claim about all positions of a game.
 pub(crate) fn check_claim(claim: &TheoremClaim, fact: Option<&AutomatonFact>, session: &Session) -> Check<Vec<Said>> {
     let step = "witness[0]";
     let fact = fact.ok_or_else(|| Rejected::new("witness", said!("a theorem rests on one automaton")))?;
@@ -136,7 +135,6 @@ fn established(told: Said, rules: &Rules, heaps: usize, session: &Session) -> Ve
     established
 }
 
-/// The formulas that a fact is about.
 fn game_of(game: Option<NumberGame>, rules: &Rules, fact: &AutomatonFact, step: &str) -> Check<NumberGame> {
     game.filter(|game| game.heaps.len() == fact.heaps).ok_or_else(|| {
         Rejected::new(
@@ -246,7 +244,6 @@ impl Theorem<'_> {
         Ok(cases)
     }
 
-    /// The numbers of parts that moves have.
     fn parts(&self) -> Vec<u32> {
         let mut parts: Vec<u32> = self.game.moves.iter().map(|game_move| game_move.parts).collect();
         parts.sort_unstable();

@@ -16,7 +16,6 @@ use super::fact::NumerationFact;
 use super::search::{Atom, Table, empty, entailed};
 use crate::kernel::{Check, Rejected, Session, reject, require};
 
-/// A numeration that was verified.
 pub(crate) struct Numeration {
     pub digits: usize,
     valid: Rc<Table>,
@@ -32,7 +31,6 @@ const W: Variable = Variable(3);
 const V: Variable = Variable(4);
 
 impl Numeration {
-    /// Verifies what a certificate says of a numeration.
     pub fn verify(fact: &NumerationFact, step: &str, session: &Session) -> Check<Numeration> {
         let digits = fact.digits;
         if !(2..=16).contains(&digits) {

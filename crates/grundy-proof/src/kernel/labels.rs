@@ -40,7 +40,6 @@ use grundy_core::Outcome;
 
 use super::verdict::Check;
 
-/// What a position is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Label {
     Value(u64),

@@ -19,7 +19,6 @@ use super::verdict::{Check, Rejected, require};
 pub(crate) struct Known<'a> {
     pub session: &'a Session<'a>,
     pub rules: Rules,
-    /// The names of the theorems that are relied on.
     theorems: Vec<String>,
     pub ray: Option<Ray>,
     list: Option<List>,
@@ -28,7 +27,6 @@ pub(crate) struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// The value of a position, if some fact gives it.
     pub fn value(&self, position: &Position) -> Option<LoopyValue> {
         let declared = || self.declared(position, Convention::Normal)?.value.map(|value| value.0);
         let by_ray = || if let [heap] = **position { self.ray.as_ref()?.value(heap) } else { None };
@@ -86,7 +84,6 @@ impl Known<'_> {
         Ok(None)
     }
 
-    /// Whether a theorem of this name is among the facts.
     pub(crate) fn relies_on(&self, name: &str) -> bool {
         self.theorems.iter().any(|known| known == name)
     }
@@ -143,7 +140,6 @@ impl<'a> Library<'a> {
         Ok(self.known.entry(rules.name.clone()).or_insert_with(|| nothing(rules)))
     }
 
-    /// The facts about a ruleset that is in the library.
     pub fn get(&self, name: &str) -> Option<&Known<'a>> {
         self.known.get(name)
     }

@@ -36,7 +36,6 @@ pub(crate) struct List {
     hasher: DefaultHashBuilder,
 }
 
-/// The label that an earlier fact gives to a position.
 type Earlier<'a> = &'a dyn Fn(&Position) -> Option<LoopyValue>;
 
 impl List {
@@ -113,7 +112,6 @@ impl List {
         }
     }
 
-    /// Whether the list says that a position is not worth this number, and does not give its value.
     pub fn excludes(&self, position: &Position, value: u64) -> bool {
         self.row(position).is_some_and(|row| self.labels[row].excludes(value))
     }
@@ -212,7 +210,6 @@ fn label(told: Option<&Told>) -> Option<Label> {
     })
 }
 
-/// The place of the label of a component.
 #[derive(Clone, Debug)]
 enum Place {
     Row(usize),
@@ -221,7 +218,6 @@ enum Place {
     Nowhere(String),
 }
 
-/// A list whose rows are being checked.
 struct Reading<'a> {
     list: &'a List,
     rules: &'a Rules,

@@ -59,7 +59,6 @@ pub(crate) fn find_option(
     Ok(rules.moves.find_option(position, is_wanted)?)
 }
 
-/// One summand of the claim, read.
 pub(crate) struct Component {
     pub rules: Rc<Rules>,
     pub position: Position,

@@ -15,7 +15,6 @@ use super::moves::Component;
 use super::session::Session;
 use super::verdict::{Check, Rejected, convention_of, demand, reject, require};
 
-/// A claim about a position, read.
 pub(crate) struct Claimed<'a> {
     pub claim: &'a PositionClaim,
     pub components: Vec<Component>,

@@ -36,7 +36,6 @@ impl Law {
     }
 }
 
-/// Values of a heap game, verified.
 pub(crate) struct Ray {
     pub values: Values,
     /// A law that is proved from at least preperiod + period known values.

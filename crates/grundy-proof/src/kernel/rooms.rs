@@ -29,13 +29,11 @@ pub(crate) trait Carrier {
     -> Perhaps<OptionList<Position>>;
 }
 
-/// Whether a position has a label.
 type IsTold<'a> = &'a dyn Fn(&Position) -> bool;
 
 /// Counts the options of a heap that have a value, and lists the first ones.
 type Classes = fn(&Rules, &Ray, u64, u64, usize, &Session) -> Perhaps<OptionList<Position>>;
 
-/// Computes the values of a ray.
 type Recomputed = fn(&HeapMoves, &Sparse, Option<Law>, &str, &Session) -> Check<Values>;
 
 pub(crate) struct Rooms {

@@ -110,7 +110,6 @@ impl<'a> Session<'a> {
         self.observer.report(progress).map_or(Ok(()), |stop| Err(stop.into()))
     }
 
-    /// Notes that the verdict rests on this.
     pub(crate) fn trust(&self, sentence: Said) {
         let mut trusted = self.trusted.borrow_mut();
         if !trusted.contains(&sentence) {
@@ -128,7 +127,6 @@ impl<'a> Session<'a> {
         self.trust(said!("{name}, and grundy's evaluation of it: {statement} [{source}]", name, statement, source));
     }
 
-    /// The comparisons of positions of a ruleset with their representatives.
     pub fn compared(&self, rules: &Rules) -> Arc<Compared> {
         let begin = || Compared { rules: rules.clone(), symmetry: rules.symmetry(), wrong: Mutex::default() };
         let mut all = self.compared.borrow_mut();

@@ -61,7 +61,6 @@ struct Sum<'a> {
     total: LoopyValue,
 }
 
-/// Checks a claim in normal play by values.
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library) -> Check {
     let Claimed { claim, components, .. } = claimed;
     let values = values(claimed, library)?;

@@ -104,7 +104,6 @@ impl Monoid {
         }
     }
 
-    /// Whether an element is one of P-positions.
     pub fn is_p(&self, x: usize) -> bool {
         self.fact.p.binary_search(&x).is_ok()
     }

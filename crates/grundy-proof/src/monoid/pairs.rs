@@ -16,7 +16,6 @@ use grundy_rules::{HeapMoves, Shape};
 use super::Monoid;
 use crate::kernel::{CHECKED_TWICE, Check, Rejected, Session, all_options, each_heap, marked, reject};
 
-/// Elements of options, ascending.
 type Elements = BTreeSet<usize>;
 
 /// The elements of the options of heap n, from the rules.

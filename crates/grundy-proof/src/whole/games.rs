@@ -134,7 +134,6 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Who has won because the rules say so.
     fn ending(&self, index: usize, position: &Position) -> Check<Option<Outcome>> {
         if self.natures[index].own_endings { Ok(self.rules[index].moves.ending(position)?) } else { Ok(None) }
     }

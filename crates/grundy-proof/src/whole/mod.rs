@@ -20,7 +20,6 @@ pub(crate) fn is_whole(claimed: &Claimed) -> bool {
     natures.any(|nature| nature.own_endings || nature.entails)
 }
 
-/// Checks a claim about a sum that is played as a whole.
 pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &Session) -> Check {
     let Claimed { claim, components, .. } = claimed;
     demand("claim.convention", &claimed.convention.to_string(), &outcomes.convention.to_string())?;

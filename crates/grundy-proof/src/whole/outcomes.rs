@@ -15,10 +15,8 @@ use crate::kernel::{Check, Rejected, Session, convention_of, reject, require};
 /// Largest number of components in the N-positions that are remembered as shown. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;
 
-/// Outcomes of sums, verified.
 pub(crate) struct Outcomes<'a> {
     pub games: Games<'a>,
-    /// The part of the witness.
     pub step: String,
     pub convention: Convention,
     rows: HashMap<Sum, Said>,

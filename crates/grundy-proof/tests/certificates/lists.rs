@@ -35,7 +35,6 @@ fn check_list(rules: &Rules, rows: &[(u64, u64)]) -> Result<Verified, Rejected> 
     checked(rules, &rows.iter().map(|&(position, value)| (position, Worth(value))).collect::<Vec<_>>())
 }
 
-/// The step that is rejected.
 fn rejected(rules: &Rules, rows: &[(u64, Row)]) -> Option<String> {
     checked(rules, rows).err().map(|rejected| rejected.step)
 }

@@ -18,11 +18,9 @@ pub(super) struct Book<'a> {
     pub nature: Nature,
     /// Whether values have neither an order nor a rank: then it must be seen that play does not return.
     pub must_end: bool,
-    /// Compares positions with their representatives.
     pub symmetry: Symmetry<Position>,
 }
 
-/// A position and its place.
 pub(super) struct Placed {
     pub text: String,
     pub layer: Option<u64>,
@@ -130,7 +128,6 @@ impl<'a> Book<'a> {
         moves.parse(word).map_err(|error| error.to_string())
     }
 
-    /// The places of sorted components.
     pub fn place(&self, components: &mut [Position]) -> Check<Placed> {
         let (results, moves) = (self.results, &self.results.rules.moves);
         let text = self.text(components);

@@ -234,7 +234,6 @@ pub struct Told {
     pub convention: &'static str,
     pub outcome: Outcome,
     pub grundy: Option<Value>,
-    /// The values of single copies.
     pub values: Vec<Option<Value>>,
     pub remoteness: Option<u64>,
     /// How many moves win, and one for each that is not in another copy.
