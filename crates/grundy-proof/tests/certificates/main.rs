@@ -6,6 +6,7 @@ mod lists;
 mod loopy_values;
 mod monoids;
 mod prover;
+mod tables;
 mod whole_sums;
 
 use forgery::{answers_hostile_ones, every_forged_claim_is_rejected, forged};

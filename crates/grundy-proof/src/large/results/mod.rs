@@ -47,8 +47,6 @@ mod equations;
 mod full;
 mod sample;
 mod store;
-#[cfg(test)]
-mod tests;
 mod threads;
 mod walk;
 
