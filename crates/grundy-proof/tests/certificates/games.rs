@@ -71,10 +71,11 @@ impl Ruleset for Tables {
 }
 
 impl Tables {
-    /// A game in which play may go on for ever, with these options.
-    pub fn looping(options: &[&[&[u64]]]) -> Tables {
+    /// A game in which play may go on for ever, with these options of 0, 1, …, such as `; 0; 0 1+1`.
+    pub fn looping(options: &str) -> Tables {
+        let option = |text: &str| text.split('+').map(|part| part.parse().unwrap()).collect();
         let options: Vec<Vec<Vec<u64>>> =
-            options.iter().map(|options| options.iter().map(|option| option.to_vec()).collect()).collect();
+            options.split(';').map(|options| options.split_whitespace().map(option).collect()).collect();
         let endings = vec![None; options.len()];
         Tables { options, endings, nature: Nature { may_loop: true, ..Nature::default() }, ..Tables::default() }
     }
