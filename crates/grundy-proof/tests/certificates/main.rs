@@ -142,10 +142,8 @@ fn other_honest_claims() -> Vec<Certificate> {
 }
 
 fn only_ray(certificate: &mut Certificate) -> &mut RayFact {
-    match &mut certificate.witness[..] {
-        [Fact::Ray(fact)] => fact,
-        other => panic!("{other:?}"),
-    }
+    let [Fact::Ray(fact)] = &mut certificate.witness[..] else { panic!("a witness of values") };
+    fact
 }
 
 /// The same claim with a witness that does not list the values.

@@ -50,17 +50,13 @@ type Term = (&'static str, String, u64);
 type Row = (WrittenSum, String, Option<u64>);
 
 fn outcomes(certificate: &Certificate) -> &OutcomesFact {
-    match &certificate.witness[..] {
-        [Fact::Outcomes(fact)] => fact,
-        other => panic!("{other:?}"),
-    }
+    let [Fact::Outcomes(fact)] = &certificate.witness[..] else { panic!("{certificate:?}") };
+    fact
 }
 
 fn rows_of(certificate: &mut Certificate) -> &mut Vec<Row> {
-    match &mut certificate.witness[..] {
-        [Fact::Outcomes(fact)] => &mut fact.rows,
-        other => panic!("{other:?}"),
-    }
+    let [Fact::Outcomes(fact)] = &mut certificate.witness[..] else { panic!("a witness of outcomes") };
+    &mut fact.rows
 }
 
 #[test]
