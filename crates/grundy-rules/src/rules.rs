@@ -73,8 +73,7 @@ impl Rules {
     /// ```
     pub fn own<R>(name: impl Into<String>, ruleset: R) -> Rules
     where
-        R: Ruleset + Send + Sync + 'static,
-        R::Position: Any + Send + Sync,
+        R: Ruleset<Position: Any + Send + Sync> + Send + Sync + 'static,
     {
         let moves: Moves = Arc::new(Own(ruleset));
         Rules { name: name.into(), origin: Origin::Own, moves, shape: Shape::Other, structure: Structure::Moves }

@@ -139,19 +139,7 @@ impl Placed {
     }
 }
 
-impl PartialEq for Placed {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Placed {}
-
-impl PartialOrd for Placed {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+grundy_core::by_order!(Placed);
 
 impl Ord for Placed {
     fn cmp(&self, other: &Self) -> Ordering {

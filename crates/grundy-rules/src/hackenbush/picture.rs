@@ -304,19 +304,7 @@ impl fmt::Debug for Picture {
 }
 
 /// Names and edges determine the incidences, so only they are compared.
-impl PartialEq for Picture {
-    fn eq(&self, other: &Picture) -> bool {
-        self.edges == other.edges && self.names == other.names
-    }
-}
-
-impl Eq for Picture {}
-
-impl PartialOrd for Picture {
-    fn partial_cmp(&self, other: &Picture) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+grundy_core::by_order!(Picture);
 
 /// Pictures with fewer edges come first.
 impl Ord for Picture {

@@ -50,19 +50,7 @@ impl Ord for Strings {
     }
 }
 
-impl PartialOrd for Strings {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Strings {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Strings {}
+grundy_core::by_order!(Strings);
 
 impl Hash for Strings {
     fn hash<H: Hasher>(&self, state: &mut H) {
