@@ -44,10 +44,8 @@ pub struct Board {
     kings: Position,
 }
 
-/// The entry of a broken cell in the array of values.
 const BROKEN: u8 = u8::MAX;
 
-/// The notation of a position without a king.
 const NO_KING: &str = "none";
 pub(crate) const KINGS: Theorem = Theorem::named("independent kings");
 pub(crate) const ENTRY: Row = row("board", Some(&KINGS), from_file);

@@ -119,7 +119,6 @@ impl Code {
         (self.repeats && self.digits[last] != 0).then_some(last as u64)
     }
 
-    /// The largest number of heaps that a move can leave.
     pub fn most_heaps(&self) -> u32 {
         self.digits.iter().fold(0u8, |all, &digit| all | digit).checked_ilog2().unwrap_or(0)
     }

@@ -29,7 +29,6 @@ pub struct Entry {
     pub parameter: Option<&'static str>,
     /// The kind of start, such as `heap size`.
     pub start: &'static str,
-    /// What a position consists of.
     pub shape: Shape,
     pub summary: &'static str,
     /// A full description: rules, values, equal games.
@@ -75,7 +74,6 @@ pub struct Built {
     pub moves: Moves,
     /// The text after the colon in its canonical form.
     pub parameter: Option<String>,
-    /// Facts for solvers besides the moves.
     pub structure: Structure,
 }
 
@@ -90,13 +88,11 @@ impl Built {
         Built { structure: Structure::Heap(heap), ..Built::new(moves) }
     }
 
-    /// A game whose moves are formulas.
     pub fn numbers(numbers: Arc<Numbers>) -> Built {
         let moves: Moves = Arc::clone(&numbers) as Moves;
         Built { structure: Structure::Numbers(numbers), ..Built::new(moves) }
     }
 
-    /// A token on a graph.
     pub fn on_graph(graph: Arc<NamedGraph>) -> Built {
         Built { structure: Structure::Graph(Arc::clone(&graph)), ..Built::new(Arc::new(GraphGame::new(graph))) }
     }
@@ -106,7 +102,6 @@ impl Built {
         Built { structure: Structure::Board(Boards::PLACED), ..Built::new(Arc::new(game)) }
     }
 
-    /// The same ruleset with its parameter in canonical form.
     pub(crate) fn with_parameter(self, parameter: String) -> Built {
         Built { parameter: Some(parameter), ..self }
     }

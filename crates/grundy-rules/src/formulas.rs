@@ -99,7 +99,6 @@ impl Rules {
     }
 }
 
-/// The names of the heaps, given their number.
 fn names(heaps: usize) -> Option<Vec<&'static str>> {
     match heaps {
         1 => Some(vec!["n"]),

@@ -11,7 +11,6 @@ use grundy_core::{
 pub(crate) struct Own<R>(pub(crate) R);
 
 impl<R: Ruleset<Position: Any + Send + Sync>> Own<R> {
-    /// The position as a value of the user's type.
     fn theirs(position: &Position) -> Result<&R::Position, Fault> {
         position.own().ok_or_else(|| Fault::new(said!("this is a position of other rules")))
     }

@@ -34,7 +34,6 @@ pub struct Rules {
     pub origin: Origin,
     pub moves: Moves,
     pub shape: Shape,
-    /// Facts for solvers besides the moves.
     pub structure: Structure,
 }
 

@@ -80,7 +80,6 @@ pub struct BoardParts {
     pub over: Vec<Vec<u32>>,
     /// The weight of each cell; empty: all are 1.
     pub weights: Vec<u32>,
-    /// How positions are drawn and written.
     pub layout: Layout,
     pub convention: Option<Convention>,
 }
@@ -207,7 +206,6 @@ impl Board {
         self.lattice.get_or_init(|| Lattice::find(self)).as_ref()
     }
 
-    /// The sets of which one being gone ends the game.
     pub fn over(&self) -> &[Vec<u32>] {
         &self.parts.over
     }

@@ -188,7 +188,6 @@ fn way(from: Place, to: Place) -> Place {
     (to.0 - from.0, to.1 - from.1)
 }
 
-/// The place at the end of a way.
 fn step(from: Place, way: Place) -> Place {
     (from.0 + way.0, from.1 + way.1)
 }
@@ -205,7 +204,6 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// The turn that moves nothing.
     pub const STAY: Turn = Turn { swaps: false, down: false, right: false };
 
     /// Where a way leads after the turn.

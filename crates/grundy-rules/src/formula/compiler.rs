@@ -19,7 +19,6 @@ struct Linear {
 
 /// The common part of all cases of a formula.
 pub(super) struct Compiler {
-    /// The lowest slot that is free.
     pub(super) free: Slot,
     /// The largest value of a variable for which all arithmetic is exact.
     pub(super) most: u64,

@@ -87,7 +87,6 @@ impl Atom {
 pub(super) struct Atoms {
     /// Each atom with its slot and the bound of its value.
     pub(super) all: Vec<(Slot, Atom, Size)>,
-    /// The lowest slot that is free.
     pub(super) free: Slot,
     /// The slots from here on belong to atoms.
     first: Slot,

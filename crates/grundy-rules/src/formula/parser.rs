@@ -17,7 +17,6 @@ const MOST_NESTED: usize = 64;
 /// Largest depth of a formula or a term as a tree, such as the number of summands of a sum.
 const MOST_DEPTH: usize = 500;
 
-/// A parsed piece of the text.
 pub(super) struct Node {
     pub(super) kind: Kind,
     pub(super) at: Range<usize>,
@@ -389,7 +388,6 @@ pub(super) enum Token {
     End,
 }
 
-/// A token and its bytes in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Placed {
     pub(super) token: Token,

@@ -195,7 +195,6 @@ impl Values {
         }
     }
 
-    /// The value of a head in place `n` ≥ 1; `None` if it is beyond reach.
     pub(super) fn value(&self, n: u64) -> Option<u64> {
         match &self.law {
             Law::Place => Some(n),

@@ -59,7 +59,6 @@ impl Row {
         values.collect::<Option<Vec<u64>>>().map(nim_sum)
     }
 
-    /// The heads with their values; `None` if one is beyond reach.
     pub fn heads(&self, position: &[u64]) -> Option<Vec<Head>> {
         let head = |&place: &u64| Some(Head { place: place.to_string(), value: self.value_of(place)? });
         heads(position).iter().map(head).collect()
@@ -247,7 +246,6 @@ fn coins(text: &str, start: usize) -> Result<Vec<u64>, SyntaxError> {
     }
 }
 
-/// Writes what [`read_row`] reads.
 pub(super) fn show_row(position: &[u64]) -> String {
     let (length, heads) = (position[0], &position[1..]);
     if length > 0 {
