@@ -139,26 +139,15 @@ mod tests {
     use grundy_testkit::Random;
 
     #[test]
-    fn a_cleared_set_is_empty() {
-        let mut set = MexSet::new();
-        set.extend([Nimber(0), Nimber(1)]);
+    fn new_and_cleared_sets_are_empty() {
+        let mut set = MexSet::default();
+        set.extend([Nimber(5), Nimber(1)]);
+        assert_eq!((set.mex(), set.contains(Nimber(4))), (Nimber(0), false));
+        set.insert(Nimber(0));
         assert_eq!(set.mex(), Nimber(2));
         set.clear();
-        assert_eq!(set.mex(), Nimber(0));
-        assert!(!set.contains(Nimber(1)));
-    }
-
-    #[test]
-    fn the_default_set_is_empty() {
-        let mut set = MexSet::default();
-        set.insert(Nimber(5));
-        assert_eq!(set.mex(), Nimber(0));
-        assert!(!set.contains(Nimber(4)));
-    }
-
-    #[test]
-    fn huge_values_do_not_change_a_small_mex() {
-        assert_eq!(mex([Nimber(u64::MAX), Nimber(0)]), Nimber(1));
+        assert_eq!((set.mex(), set.contains(Nimber(1))), (Nimber(0), false));
+        assert_eq!(mex([Nimber(u64::MAX), Nimber(0)]), Nimber(1), "a huge value does not change a small mex");
     }
 
     #[test]

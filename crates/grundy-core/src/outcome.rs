@@ -74,6 +74,14 @@ impl Convention {
             Convention::Misere => Outcome::N,
         }
     }
+
+    /// The words, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Convention::Normal => said!("normal"),
+            Convention::Misere => said!("misere"),
+        }
+    }
 }
 
 impl fmt::Display for Outcome {
@@ -91,16 +99,6 @@ impl fmt::Display for OutcomeClass {
             OutcomeClass::L => "L",
             OutcomeClass::R => "R",
         })
-    }
-}
-
-impl Convention {
-    /// The words, without a full stop.
-    pub fn said(&self) -> Said {
-        match self {
-            Convention::Normal => said!("normal"),
-            Convention::Misere => said!("misere"),
-        }
     }
 }
 

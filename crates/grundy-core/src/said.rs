@@ -346,9 +346,7 @@ macro_rules! said {
     (@value $name:ident, $value:expr) => { $value };
 }
 
-/// A [`Said`](crate::said::Said) from an English template and its named arguments: `said!("{word} is not a number", word)`,
-/// or `said!("{word} is not a number", word = &text[at])`. Each argument is a sentence or displays itself; it is evaluated
-/// twice.
+/// A sentence from a template and its arguments, of which only the words are kept.
 #[cfg(not(feature = "languages"))]
 #[macro_export]
 macro_rules! said {
