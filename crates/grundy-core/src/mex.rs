@@ -56,7 +56,6 @@ impl Default for MexSet {
 }
 
 impl MexSet {
-    /// An empty set.
     pub fn new() -> MexSet {
         MexSet { stamp: Vec::new(), round: 1, aside: BTreeSet::new() }
     }

@@ -22,11 +22,8 @@ pub enum Outcome {
 /// Impartial games have the first three classes only. An [`Outcome`] may be compared with a class.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OutcomeClass {
-    /// The player to move wins.
     N,
-    /// The player who has just moved wins.
     P,
-    /// Neither can force a win.
     D,
     /// Left wins, whichever player moves first.
     L,
