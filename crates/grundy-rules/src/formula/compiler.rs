@@ -7,7 +7,7 @@ use super::cases::{Case, Condition};
 use super::form::{Atom, Atoms, Form, Slot, without_atom};
 use super::size::Size;
 use super::steps::{Computed, Step, Sum, Test, Uncompiled};
-use super::{Comparison, Variable, variables};
+use super::{Variable, variables};
 
 /// A linear condition of a case.
 struct Linear {
@@ -48,15 +48,7 @@ impl Compiler {
         for condition in &case.conditions {
             match condition {
                 Condition::Compare(a, comparison, b) => {
-                    let (a, b) = atoms.compared(a, *comparison, b);
-                    let (form, test) = match comparison {
-                        Comparison::Equal => (a.plus(&b, -1), Test::Zero),
-                        Comparison::Unequal => (a.plus(&b, -1), Test::Nonzero),
-                        Comparison::AtLeast => (a.plus(&b, -1), Test::AtLeastZero),
-                        Comparison::AtMost => (b.plus(&a, -1), Test::AtLeastZero),
-                        Comparison::Greater => (a.plus(&b, -1).plus(&Form::constant(1), -1), Test::AtLeastZero),
-                        Comparison::Less => (b.plus(&a, -1).plus(&Form::constant(1), -1), Test::AtLeastZero),
-                    };
+                    let (form, test) = atoms.compared(a, *comparison, b);
                     linear.push(Linear { form, test, is_sure: false });
                 }
                 Condition::Power(base, term) => {

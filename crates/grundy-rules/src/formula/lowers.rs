@@ -8,6 +8,7 @@
 use super::cases::{Case, Condition, cases};
 use super::form::{Atom, Atoms, Form, without_atom};
 use super::size::{is_negative, stays};
+use super::steps::Test;
 use super::{Comparison, Formula, NumberGame, Term, Variable, variables};
 
 /// Largest number of inequalities that are tried.
@@ -98,18 +99,11 @@ pub(super) fn is_case_impossible(case: &Case, variables: usize) -> bool {
     let one = Form::constant(1);
     for condition in &case.conditions {
         match condition {
-            Condition::Compare(a, comparison, b) => {
-                let (a, b) = atoms.compared(a, *comparison, b);
-                let (up, down) = (a.clone().plus(&b, -1), b.plus(&a, -1));
-                match comparison {
-                    Comparison::Equal => least.extend([up, down]),
-                    Comparison::Unequal => unequal.push(up),
-                    Comparison::AtLeast => least.push(up),
-                    Comparison::AtMost => least.push(down),
-                    Comparison::Greater => least.push(up.plus(&one, -1)),
-                    Comparison::Less => least.push(down.plus(&one, -1)),
-                }
-            }
+            Condition::Compare(a, comparison, b) => match atoms.compared(a, *comparison, b) {
+                (form, Test::Zero) => least.extend([form.clone(), form.times(-1)]),
+                (form, Test::Nonzero) => unequal.push(form),
+                (form, _) => least.push(form),
+            },
             Condition::Power(_, term) => least.push(atoms.form(term).plus(&one, -1)),
             Condition::Some(..) => {}
         }
