@@ -9,6 +9,9 @@ use super::size::Size;
 use super::steps::{Computed, Step, Sum, Test, Uncompiled};
 use super::{Variable, variables};
 
+/// A part of a program, or why there is none.
+type Compiled<T = ()> = Result<T, Uncompiled>;
+
 /// A linear condition of a case.
 struct Linear {
     form: Form,
@@ -36,12 +39,7 @@ struct Open {
 }
 
 impl Compiler {
-    pub(super) fn case(
-        &mut self,
-        case: &Case,
-        known: Vec<bool>,
-        mut wanted: Vec<Slot>,
-    ) -> Result<Vec<Step>, Uncompiled> {
+    pub(super) fn case(&mut self, case: &Case, known: Vec<bool>, mut wanted: Vec<Slot>) -> Compiled<Vec<Step>> {
         let mut atoms = Atoms::new(self.free);
         let mut linear = Vec::new();
         let mut others = Vec::new();
@@ -84,7 +82,7 @@ impl Compiler {
     }
 
     /// Adds the steps for everything that is known.
-    fn settle(&mut self, open: &mut Open) -> Result<(), Uncompiled> {
+    fn settle(&mut self, open: &mut Open) -> Compiled {
         for at in 0..open.atoms.all.len() {
             let (slot, atom, _) = open.atoms.all[at].clone();
             if !open.known[slot] && atom.forms().all(|form| is_known(form, &open.known)) {
@@ -115,7 +113,7 @@ impl Compiler {
     }
 
     /// Adds the step that makes one more variable known.
-    fn choose(&mut self, open: &mut Open, wanted: &[Slot]) -> Result<(), Uncompiled> {
+    fn choose(&mut self, open: &mut Open, wanted: &[Slot]) -> Compiled {
         // An equation with a single unknown determines it.
         for at in 0..open.linear.len() {
             let Linear { form, test: Test::Zero, is_sure: false } = &open.linear[at] else { continue };
@@ -141,7 +139,7 @@ impl Compiler {
         let Some((slot, (lower, upper))) = best.max_by_key(|(_, (lower, upper))| lower.len() + upper.len()) else {
             return Err(Uncompiled::Unbounded(Variable(wanted[0] as u32)));
         };
-        let mut compile = |bounds: Vec<(Form, i128)>| -> Result<Box<[(Sum, i64)]>, Uncompiled> {
+        let mut compile = |bounds: Vec<(Form, i128)>| -> Compiled<Box<[(Sum, i64)]>> {
             bounds.iter().map(|(form, by)| Ok((self.sum(form, &open.atoms)?, small(*by)?))).collect()
         };
         let (from, to) = (compile(lower)?, compile(upper)?);
@@ -155,7 +153,7 @@ impl Compiler {
         Ok(())
     }
 
-    fn computed(&mut self, atom: &Atom, atoms: &Atoms) -> Result<Computed, Uncompiled> {
+    fn computed(&mut self, atom: &Atom, atoms: &Atoms) -> Compiled<Computed> {
         let mut sum = |form: &Form| self.sum(form, atoms);
         let divisor = |divisor: u64| i64::try_from(divisor).map_err(|_| Uncompiled::TooLarge);
         Ok(match atom {
@@ -167,7 +165,7 @@ impl Compiler {
         })
     }
 
-    fn sum(&mut self, form: &Form, atoms: &Atoms) -> Result<Sum, Uncompiled> {
+    fn sum(&mut self, form: &Form, atoms: &Atoms) -> Compiled<Sum> {
         let Size { fixed, per } = atoms.size(form);
         let room = (1_u128 << 62).checked_sub(fixed).ok_or(Uncompiled::TooLarge)?;
         let most = room.checked_div(per).unwrap_or(u128::MAX);
@@ -177,7 +175,7 @@ impl Compiler {
     }
 }
 
-fn small(number: i128) -> Result<i64, Uncompiled> {
+fn small(number: i128) -> Compiled<i64> {
     i64::try_from(number).map_err(|_| Uncompiled::TooLarge)
 }
 
