@@ -17,15 +17,6 @@ use crate::entry::{Built, Row, row};
 use crate::number::parse_positive_pair;
 
 /// The game Euclid. A position is a pair of numbers, both at least 1.
-///
-/// ```
-/// use grundy_core::{Convention, Nimber, Position, Ruleset};
-/// use grundy_rules::euclid::Euclid;
-///
-/// // 19/7 - 7/19 = 2.34…
-/// let value = Euclid.declared(&Position::from([7, 19]), Convention::Normal).unwrap().value;
-/// assert_eq!(value, Some(Nimber(2)));
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Euclid;
 

@@ -25,15 +25,6 @@ use crate::entry::{Built, Row, row};
 use crate::number::parse_list;
 
 /// Fibonacci Nim. A position is `[n]` at the start, `[n, limit]` later.
-///
-/// ```
-/// use grundy_core::{Goal, Nimber, Position, Ruleset};
-/// use grundy_rules::fibonacci_nim::FibonacciNim;
-///
-/// // 20 = 13 + 5 + 2: take 2 (taking 7 would allow the other player 14).
-/// let list = FibonacciNim.declared_options(&Position::from(20), Goal::Value(Nimber(0)), 10).unwrap();
-/// assert_eq!(list.first, [[Position::from([18, 4])]]);
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FibonacciNim;
 

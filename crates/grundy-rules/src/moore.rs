@@ -27,17 +27,6 @@ use crate::nim::Heaps;
 use crate::number::{parse_list, parse_number};
 
 /// Moore's Nim. A position is the list of the heaps' sizes.
-///
-/// ```
-/// use grundy_core::{Goal, Nimber};
-/// use grundy_rules::Rules;
-///
-/// // Three equal heaps: every column has three ones or none.
-/// let moore = Rules::find("moore:2").unwrap().moves;
-/// let heaps = moore.parse("9,9,12").unwrap();
-/// let wins = moore.declared_options(&heaps, Goal::Value(Nimber(0)), 10).unwrap();
-/// assert!(wins.first.contains(&vec![moore.parse("9,9,9").unwrap()]));
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Moore {
     /// How many heaps a move may lower, at least 1.

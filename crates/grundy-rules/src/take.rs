@@ -17,15 +17,6 @@ use crate::set::NumberSet;
 use crate::subtraction::ClosedForm;
 
 /// The subtraction game of a set.
-///
-/// ```
-/// # use grundy_rules::Rules;
-/// # use grundy_core::Convention;
-/// let take = Rules::find("take:1..3").unwrap();
-/// let heap = take.moves.parse("21").unwrap();
-/// let declared = take.moves.declared(&heap, Convention::Normal).unwrap();
-/// assert_eq!(declared.value.unwrap().0, 1);
-/// ```
 #[derive(Clone, Debug)]
 pub struct Take {
     set: NumberSet,
