@@ -87,8 +87,7 @@ impl Declared {
 /// Which options of a position are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// Options of this Grundy value, in normal play. `Value(Nimber(0))` asks for the P-positions, whether or not other
-    /// values are known.
+    /// Options of this Grundy value, in normal play. `Value(Nimber(0))` asks for the P-positions.
     Value(Nimber),
     /// Options that are P-positions in misère play when played alone.
     MisereP,

@@ -7,8 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A position as a short list of numbers: `[7]` is a heap, `[3, 5]` a piece on square 3,5, `[4, 3, 1]` the rows of a
-/// chocolate bar.
+/// A position as a short list of numbers: `[7]` is a heap, `[3, 5]` a piece on square 3,5, `[4, 3, 1]` a chocolate bar.
 ///
 /// The ruleset says what the numbers mean. Positions compare like lists of numbers. One or two numbers are stored
 /// without allocation.

@@ -108,8 +108,7 @@ pub trait Ruleset {
 
     /// The position to remember instead of `position`, so that fewer positions are searched. The representative plays
     /// like `position`, and all positions that are equal up to symmetry have the same one. It is its own
-    /// representative. Solvers compare both ([`Symmetry`](crate::Symmetry)), and refuse rules in which their options
-    /// differ.
+    /// representative. [`Symmetry`](crate::Symmetry) compares both, and refuses rules in which they differ.
     fn representative(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }
@@ -154,8 +153,7 @@ pub trait Ruleset {
         Label::leaving(to, |position| self.show(position))
     }
 
-    /// The value or the outcome that a theorem gives for `position`. Tests compare every declaration with the
-    /// definition.
+    /// The value or the outcome that a theorem gives for `position`. Tests compare it with the definition.
     fn declared(&self, _position: &Self::Position, _convention: Convention) -> Option<Declared> {
         None
     }
@@ -211,8 +209,7 @@ pub struct Nature {
     /// Positions cannot be summands, because the player to move is a part of the position. Examples are games in which
     /// the players have different moves. Then [`own_endings`](Nature::own_endings) is set too.
     pub alone: bool,
-    /// The options are generated one at a time until the caller has enough ([`Options::enough`]), so stopping early
-    /// pays.
+    /// Options are generated one at a time until the caller has [enough](Options::enough), so stopping early pays.
     pub one_by_one: bool,
     /// The convention that the rules prescribe, if any.
     pub convention: Option<Convention>,

@@ -9,8 +9,7 @@
 //!
 //! **All winning moves.** Taking t leaves (n − t, 2t). So t wins when n − t = 0 or when the smallest part F of n − t
 //! exceeds 2t. Then the largest part of t is below F/2. So it is at least two places below F in the sequence. The parts
-//! of n−t and of t together are the parts of n. So t is a sum of the smallest parts of n. There are at most 46
-//! candidates.
+//! of n−t and of t together are the parts of n. So t is a sum of the smallest parts of n. At most 46 are tried.
 //!
 //! **Misère play** is normal play with one counter fewer: the last counter is always left. If n and the limit are
 //! positive, (n, limit) is a misère P-position exactly when (n − 1, limit) is a normal P-position.

@@ -136,8 +136,7 @@ fn set_count(n: usize, k: usize) -> u128 {
 impl Ruleset for Moore {
     type Position = Position;
 
-    /// Adds the options in lexicographic order, like a counter of digits that differ from the start in at most K
-    /// places.
+    /// Adds the options in lexicographic order, like a counter of digits that differ in at most K places.
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         let k = self.k(position);
         // The least ending: the next `left` non-empty heaps become empty.

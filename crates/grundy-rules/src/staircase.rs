@@ -8,8 +8,7 @@
 //! In misère play the odd steps are misère Nim for the same reason. Only the case that they are empty needs a remark. A
 //! player who can still move brings one coin from an even step to an odd one and leaves a heap of one.
 //!
-//! Each step has at most one move to a given goal, because the odd step it changes must get one particular number of
-//! coins.
+//! Each step has at most one move to a given goal, because an odd step must get one particular number of coins.
 
 use std::sync::Arc;
 

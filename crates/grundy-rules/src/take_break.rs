@@ -4,8 +4,7 @@
 //! non-empty heaps may be left. (Guy and Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52, 1956.
 //! See also Winning Ways, ch. 4.)
 //!
-//! Nim is 0.333... and Lasker's Nim is 4.333...: those two codes declare their theorems. The solvers work out
-//! everything else.
+//! Nim is 0.333... and Lasker's Nim is 4.333...: those two codes declare their theorems. Solvers work out all else.
 
 use std::sync::Arc;
 

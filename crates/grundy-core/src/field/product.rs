@@ -55,8 +55,7 @@ pub fn by_recursion(a: u128, b: u128) -> u128 {
     cross << half ^ bottom ^ times_top(top, half)
 }
 
-/// The nim-product of `a` and 2^(`bits` − 1), half of the Fermat power above the field of `bits` bits, which must
-/// contain `a`.
+/// The nim-product of `a` and 2^(`bits` − 1), half of the Fermat power above the field of `bits` bits, that of `a`.
 ///
 /// ```
 /// # use grundy_core::field::{by_recursion, times_top};

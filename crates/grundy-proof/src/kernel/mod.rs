@@ -1,5 +1,4 @@
-//! The kernel, on which every verdict rests. It names no other room; [`rooms`] has the functions that other rooms give
-//! it.
+//! The kernel, on which every verdict rests. It names no other room; [`rooms`] has what other rooms give it.
 //!
 //! In reading order:
 //!

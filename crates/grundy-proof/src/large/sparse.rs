@@ -208,8 +208,7 @@ impl<'a> Space<'a> {
         Ok(seen.iter().position(|seen| !seen).unwrap_or(seen.len()))
     }
 
-    /// `Some` if an option of heap n has this value, with a bound: the smaller part of a pair with the value is not
-    /// larger.
+    /// `Some` if an option of heap n has this value, with a bound of the smaller part of a pair with the value.
     fn depth(&self, values: &[u16], n: usize, wanted: u16) -> Check<Option<usize>> {
         if self.single_options(values, n).any(|value| value == wanted) {
             return Ok(Some(0));
@@ -241,8 +240,7 @@ impl<'a> Space<'a> {
     }
 }
 
-/// Whether a value of the first list and one of the second, read backwards, add up to `wanted`; the number of tried
-/// pairs.
+/// Whether a value of the first list and one of the second, read backwards, add up to `wanted`; the number of pairs.
 fn find_pair(small: &[u16], large: &[u16], wanted: u16) -> (bool, usize) {
     let (chunks, rest) = small.as_chunks::<TOGETHER>();
     let (large_rest, large_chunks) = large.as_rchunks::<TOGETHER>();

@@ -141,8 +141,7 @@ fn check_with_values(
     Ok(vec![told, said!("the values of the heaps 0..{used}", used = claim.values_used)])
 }
 
-/// Checks that the law holds on all values and repeats at least once. Neither a smaller period nor a smaller preperiod
-/// may do.
+/// Checks that the law holds on all values and repeats at least once. No smaller period or preperiod may do.
 fn check_observed(values: &Values, law: Law, session: &Session) -> Check {
     let known = values.len() as u128;
     if u128::from(law.preperiod) + 2 * u128::from(law.period) > known {

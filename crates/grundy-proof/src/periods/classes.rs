@@ -13,8 +13,7 @@ const LOOKED_AT: u128 = 1 << 30;
 
 type Found = OptionList<Position>;
 
-/// The options of a heap that are worth `target`, the first `most` listed; `None` if residue classes do not determine
-/// them.
+/// The options of a heap that are worth `target`, the first `most` listed; `None` if residues do not determine them.
 pub(crate) fn options(
     rules: &Rules,
     ray: &Ray,
@@ -122,8 +121,7 @@ fn progressions(firsts: &[u64], step: u64, end: u64) -> impl Iterator<Item = u64
     all.take_while(move |&number| number < u128::from(end)).map(|number| number as u64)
 }
 
-/// The options of a heap of n that are worth `target`, for a code of digits up to 7. Uses a proved period if there is
-/// one.
+/// The options of a heap of n that are worth `target`, for a code of digits up to 7. Uses a proved period, if any.
 fn breaks(code: &Code, values: &Looked, n: u64, target: u64, most: usize) -> Option<Found> {
     if code.last().is_none() || code.most_heaps() > 2 || values.law().is_some_and(|law| law.saltus > 0) {
         return None;

@@ -256,8 +256,7 @@ fn values_used_are_those_that_the_proof_takes() {
     assert!(rejected > 30, "{rejected}");
 }
 
-/// No change of a witness is believed. A false value is rejected at its place. Whatever else is changed, a false
-/// claim stays rejected.
+/// No change of a witness is believed. A false value is rejected at its place. A false claim stays rejected.
 #[test]
 fn forged_witnesses_are_rejected() {
     let sums = sums("normal").into_iter().filter(|(_, theorem)| !theorem);

@@ -252,8 +252,7 @@ impl Picture {
         met
     }
 
-    /// The picture with the sides of the players exchanged: blue becomes red, and red becomes blue. Its value is the
-    /// negative of this picture's.
+    /// The picture with the sides of the players exchanged: blue and red change places. Its value is the negative.
     pub fn negative(&self) -> Picture {
         let mut edges = self.edges.clone();
         edges.iter_mut().for_each(|edge| edge.colour = edge.colour.negative());

@@ -33,8 +33,7 @@ pub(super) fn turned(heads: &[u64], mask: &[u64]) -> Vec<u64> {
     all
 }
 
-/// The sum of the weights of the heads, which double from place to place. A move takes away the largest weight that it
-/// changes.
+/// The sum of the weights of the heads, which double from place to place. A move takes away the largest weight in it.
 pub(super) fn weight(heads: &[u64]) -> u64 {
     let weight = |&place: &u64| if place > 64 { u64::MAX } else { 1 << (place - 1) };
     heads.iter().map(weight).fold(0, u64::saturating_add)

@@ -122,8 +122,7 @@ fn prim_has_half_of_phi_winning_moves() {
     }
 }
 
-/// The options of a code, from the definition of its digits: all ways to write the remaining counters as an ordered
-/// sum, each sorted.
+/// The options of a code, from the definition of its digits: all ordered sums of the remaining counters, each sorted.
 fn options_of_code(digits: &[u8], n: u64) -> HashSet<Vec<u64>> {
     let mut all = HashSet::new();
     for (removed, digit) in digits.iter().enumerate().filter(|&(removed, _)| removed as u64 <= n) {

@@ -28,8 +28,7 @@ const FEW: usize = 2;
 pub(super) struct Lengths {
     /// The most heaps of a stretch.
     pub stretch: usize,
-    /// The larger part of a pair that is tried for many heaps at once is at most this much smaller: a multiple of
-    /// eight.
+    /// The larger part of a pair that is tried for many heaps is at most this much smaller: a multiple of eight.
     pub reach: usize,
 }
 
