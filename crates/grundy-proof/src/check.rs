@@ -53,7 +53,7 @@ pub fn check_within(
 }
 
 const ROOMS: Rooms = Rooms {
-    sparse: sparse::values,
+    sparse: |moves, witness, law, step, session| sparse::values(sparse::LENGTHS, moves, witness, law, step, session),
     windows: subtraction::values,
     law: periods::prove,
     classes: periods::classes::options,

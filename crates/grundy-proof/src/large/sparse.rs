@@ -42,23 +42,13 @@ const ROOM: usize = 1 << 16;
 const TOGETHER: usize = 64;
 /// After how many pairs the observer gets a report.
 const OFTEN: u64 = 1 << 22;
-const LENGTHS: Lengths = Lengths { stretch: 1 << 14, reach: 1 << 13 };
+pub(crate) const LENGTHS: Lengths = Lengths { stretch: 1 << 14, reach: 1 << 13 };
 
 /// The values of the heaps of the game below `witness.heaps`. That they obey the law is not known, but tried.
 ///
 /// Complexity of a heap: O(rare heaps), and the pairs that show the rare values below its own. A rare heap takes all
 /// its pairs. Memory: two bytes a heap.
 pub(crate) fn values(
-    moves: &HeapMoves,
-    witness: &Sparse,
-    law: Option<Law>,
-    step: &str,
-    session: &Session,
-) -> Check<Values> {
-    values_with(LENGTHS, moves, witness, law, step, session)
-}
-
-fn values_with(
     lengths: Lengths,
     moves: &HeapMoves,
     witness: &Sparse,

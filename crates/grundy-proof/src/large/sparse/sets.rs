@@ -25,7 +25,7 @@ const FEW: usize = 2;
 
 /// Which heaps are checked together, and how.
 #[derive(Clone, Copy)]
-pub(super) struct Lengths {
+pub(crate) struct Lengths {
     /// The most heaps of a stretch.
     pub stretch: usize,
     /// The larger part of a pair that is tried for many heaps is at most this much smaller: a multiple of eight.
