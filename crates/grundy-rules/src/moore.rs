@@ -26,7 +26,6 @@ use crate::entry::{Built, Row, row, with_boards};
 use crate::nim::Heaps;
 use crate::number::{parse_list, parse_number};
 
-/// Moore's Nim. A position is the list of the heaps' sizes.
 #[derive(Clone, Copy, Debug)]
 pub struct Moore {
     /// How many heaps a move may lower, at least 1.

@@ -15,7 +15,6 @@ use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
 use crate::number::parse_list;
 
-/// Nimble. A position is the ascending list of the coins' squares.
 #[derive(Clone, Copy, Debug)]
 pub struct Nimble;
 

@@ -20,8 +20,6 @@ use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
 use crate::number::parse_list;
 
-/// Staircase Nim. A position lists the number of coins on each step, from step 1 upwards. The total is at most
-/// `u64::MAX`.
 #[derive(Clone, Copy, Debug)]
 pub struct Staircase;
 

@@ -16,7 +16,6 @@ use crate::number::parse_number;
 use crate::set::NumberSet;
 use crate::subtraction::ClosedForm;
 
-/// The subtraction game of a set.
 #[derive(Clone, Debug)]
 pub struct Take {
     set: NumberSet,

@@ -17,7 +17,6 @@ use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options
 use crate::entry::{Built, Row, row};
 use crate::number::parse_pair;
 
-/// Wythoff's game. A position is the pair of the heaps' sizes.
 #[derive(Clone, Copy, Debug)]
 pub struct Wythoff;
 
