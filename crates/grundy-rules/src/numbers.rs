@@ -273,10 +273,8 @@ fn fill(slots: &mut [i64], numbers: &[u64], program: &Program) -> Result<(), Too
 }
 
 fn too_large(position: &[u64]) -> Fault {
-    Fault::new(said!(
-        "the numbers of {position} are too large for the formulas of the moves",
-        position = Position::from(position)
-    ))
+    let position = Position::from(position);
+    Fault::new(said!("the numbers of {position} are too large for the formulas of the moves", position))
 }
 
 impl Ruleset for Numbers {

@@ -212,11 +212,8 @@ impl Part {
         }
         let range = item.split_once(['-', '–']);
         if let Some((first, last)) = range.filter(|(a, b)| [a, b].into_iter().all(|end| parse_number(end).is_ok())) {
-            return Err(SyntaxError::whole(item, said!("`{written}` is not a range of numbers", written)).help(said!(
-                "write {first}..{last}; both ends belong to it",
-                first,
-                last
-            )));
+            let help = said!("write {first}..{last}; both ends belong to it", first, last);
+            return Err(SyntaxError::whole(item, said!("`{written}` is not a range of numbers", written)).help(help));
         }
         match parse_number(item)? {
             0 => Err(zero(item)),

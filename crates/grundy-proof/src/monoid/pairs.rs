@@ -74,14 +74,8 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Check {
         session.report("pairs", known.len(), None)?;
         let in_p = |y: &usize| monoid.is_p(*y);
         if in_p(&x) != (!options.is_empty() && !options.iter().any(in_p)) {
-            return reject(
-                step,
-                said!(
-                    "a sum of element {x} has options of the elements {options}",
-                    x,
-                    options = options.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
-                ),
-            );
+            let options = options.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+            return reject(step, said!("a sum of element {x} has options of the elements {options}", x, options));
         }
         for (y, others) in &letters {
             let mut next: Elements = options.iter().map(|&m| monoid.product(m, *y)).collect();

@@ -73,10 +73,8 @@ fn claimed_law(claim: &PeriodClaim) -> Check<Option<Law>> {
         }
         ("unknown", (None, None, None)) => Ok(None),
         ("proven" | "observed" | "unknown", _) => {
-            let reason = said!(
-                "a verdict `{verdict}` does not go with these preperiod, period and saltus",
-                verdict = claim.verdict
-            );
+            let verdict = &claim.verdict;
+            let reason = said!("a verdict `{verdict}` does not go with these preperiod, period and saltus", verdict);
             reject("claim.verdict", reason)
         }
         (other, _) => reject("claim.verdict", said!("`{other}` is not `proven`, `observed` or `unknown`", other)),

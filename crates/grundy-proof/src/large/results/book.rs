@@ -180,11 +180,12 @@ impl<'a> Book<'a> {
             }
             (ResultKind::Values | ResultKind::Loopy, None) => return Err(wrong(said!("it has no value"))),
             (_, Some(value)) if value.outcome() != row.outcome => {
+                let (value_a, outcome) = (value.outcome(), row.outcome);
                 return Err(wrong(said!(
                     "a position worth {value} is {value_a}, not {outcome}",
                     value,
-                    value_a = value.outcome(),
-                    outcome = row.outcome
+                    value_a,
+                    outcome
                 )));
             }
             _ => {}
