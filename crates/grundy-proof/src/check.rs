@@ -70,8 +70,8 @@ fn check_in(certificate: &Certificate, session: &Session) -> Check<Verified> {
         Claim::Values(claim) => values::check_values(claim, &mut facts()?.library)?,
         Claim::Table(claim) => values::check_table(claim, &mut facts()?.library)?,
         Claim::Theorem(claim) => match &witness[..] {
-            [Fact::Automaton(fact)] => automaton::check_claim(claim, Some(fact), session)?,
-            _ => automaton::check_claim(claim, None, session)?,
+            [Fact::Automaton(fact)] => automaton::check_claim(claim, fact, session)?,
+            _ => return reject("witness", said!("a theorem rests on one automaton")),
         },
         Claim::Statement(claim) => match &witness[..] {
             [Fact::Automaton(fact)] => automaton::check_statement(claim, fact, session)?,

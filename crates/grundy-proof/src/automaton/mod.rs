@@ -46,7 +46,7 @@ use self::formula::{Cases, both};
 use self::numeration::Numeration;
 use self::search::{Atom, Case, Table, empty, entailed};
 use self::smaller::smaller;
-use crate::kernel::{Check, Rejected, Session, convention_of, demand, reject};
+use crate::kernel::{Check, Rejected, Session, convention_of, demand, reject, require};
 
 impl Automaton {
     /// The automaton as a table, if it is well formed and takes no notice of leading zeros.
@@ -90,9 +90,8 @@ struct Theorem<'a> {
     session: &'a Session<'a>,
 }
 
-pub(crate) fn check_claim(claim: &TheoremClaim, fact: Option<&AutomatonFact>, session: &Session) -> Check<Vec<Said>> {
+pub(crate) fn check_claim(claim: &TheoremClaim, fact: &AutomatonFact, session: &Session) -> Check<Vec<Said>> {
     let step = "witness[0]";
-    let fact = fact.ok_or_else(|| Rejected::new("witness", said!("a theorem rests on one automaton")))?;
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
     let game = game_of(rules.theorem_game(Some(fact.heaps)), &rules, fact, step)?;
@@ -212,7 +211,7 @@ impl Theorem<'_> {
     }
 
     fn demand(&self, holds: Check<bool>, reason: Said) -> Check {
-        if holds? { Ok(()) } else { reject(self.step, reason) }
+        require(holds?, self.step, reason)
     }
 
     fn impossible(&self, cases: &[Case], reason: Said) -> Check {

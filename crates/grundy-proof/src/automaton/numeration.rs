@@ -14,7 +14,7 @@ use grundy_rules::formula::Variable;
 
 use super::fact::NumerationFact;
 use super::search::{Atom, Table, empty, entailed};
-use crate::kernel::{Check, Rejected, Session, reject, require};
+use crate::kernel::{Check, Rejected, Session, require};
 
 pub(crate) struct Numeration {
     pub digits: usize,
@@ -50,10 +50,7 @@ impl Numeration {
         let next = |x, y| (Rc::clone(&successor), vec![x, y]);
         let valid = |x| numeration.valid(x);
         let not = |(table, tracks): Atom| (Rc::new(table.complement()), tracks);
-        let demand = |name: &str, holds: Check<bool>, reason: &str| match holds? {
-            true => Ok(()),
-            false => reject(format!("{step}.{name}"), reason),
-        };
+        let demand = |name: &str, holds: Check<bool>, reason: &str| require(holds?, format!("{step}.{name}"), reason);
         let cases = [vec![next(X, Y), numeration.less(Y, X)], vec![next(X, Y), numeration.equal(X, Y)]];
         demand("successor", empty(&cases, session), "a word stands before the one that it follows")?;
         let between = vec![next(X, Y), numeration.less(X, Z), numeration.less(Z, Y), valid(Z)];
