@@ -10,7 +10,7 @@ use grundy_core::{Convention, Outcome, said};
 
 use super::games::{Games, OutcomesFact, Sum};
 use crate::kernel::labels::{Label, Part, Said, Wrong, judge, lasts};
-use crate::kernel::{Check, Rejected, Session, convention_of, reject, require};
+use crate::kernel::{Check, Rejected, Session, convention_of, reject};
 
 /// Largest number of components in the N-positions that are remembered as shown. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;

@@ -302,7 +302,7 @@ impl fmt::Debug for Picture {
     }
 }
 
-/// Names and edges determine the incidences, so only they are compared.
+// Names and edges determine the incidences, so only they are compared.
 grundy_core::by_order!(Picture);
 
 /// Pictures with fewer edges come first.

@@ -6,7 +6,7 @@ use super::Results;
 use super::book::Book;
 use super::equations::{Answers, check_equations};
 use super::full::trusted;
-use crate::kernel::{Check, Rejected, Verified, require};
+use crate::kernel::{Rejected, Verified, require};
 
 /// Checks `count` rows against their options, each looked up; rows are drawn with repetition, from a `seed`. Fails:
 /// [`Rejected`] names the first row that is wrong; its `stopped` says that `watch` stopped the check.
