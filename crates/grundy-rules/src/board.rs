@@ -111,8 +111,7 @@ fn unknown_cell(cell: char, at: usize, line: usize, column: usize) -> SyntaxErro
     }
 }
 
-/// The cells that a king on `cell`, in column `column`, can move to, ascending, with their values. A `width` of 0 means
-/// that `cell` is in the first row.
+/// The cells to which a king on `cell` can move, ascending, with their values; `width` 0: it is in the first row.
 fn options_of(cell: usize, width: usize, column: usize, cells: &[u8]) -> impl Iterator<Item = (usize, u8)> + '_ {
     let above = cell.checked_sub(width).filter(|_| width > 0);
     let left = |cell: usize| if column > 0 { cell.checked_sub(1) } else { None };

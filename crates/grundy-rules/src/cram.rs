@@ -16,8 +16,7 @@ use crate::cells::{Board, BoardMove, Boards, CellSet};
 use crate::entry::{Built, Row, Structure, row, with_boards};
 use crate::number::parse_list;
 
-/// Cram. A position lists the number of columns, and then a bit set of free squares for each row from the top. Bit 0 is
-/// the leftmost square.
+/// Cram. A position lists the number of columns, then for each row from the top a bit set of free squares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cram;
 

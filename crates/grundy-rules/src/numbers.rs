@@ -108,8 +108,7 @@ impl Numbers {
         self.moves.iter().map(|a_move| (&a_move.program, a_move.parts))
     }
 
-    /// The moves as steps and rays that make no heap larger; `None` if they are not such, or if `where` or `over`
-    /// restrict them.
+    /// The moves as steps and rays that make no heap larger; `None` for others, or if `where` or `over` restrict them.
     pub fn jumps(&self) -> Option<Jumps> {
         self.all_jumps().filter(|jumps| jumps.climbs.is_empty())
     }

@@ -142,8 +142,7 @@ impl NumberSet {
         self.tail().filter(|tail| !tail.odd && !tail.even).map(|tail| tail.beyond)
     }
 
-    /// The set beyond its last irregularity, if only parity decides there: finite sets, their complements, `odd`,
-    /// `even`.
+    /// The set beyond its last irregularity, if only parity decides there: in finite sets, complements, `odd`, `even`.
     pub fn tail(&self) -> Option<Tail> {
         let [even, odd] = [Part::Even, Part::Odd].map(|part| self.parts.contains(&part));
         let mut beyond = 0;
@@ -295,8 +294,7 @@ impl Part {
     }
 }
 
-/// Whether n is prime, by Miller–Rabin with the first twelve primes as bases. This decides every 64-bit number
-/// (Sorenson and Webster 2015).
+/// Whether n is prime, by Miller–Rabin with twelve bases, which decides every 64-bit number (Sorenson, Webster 2015).
 pub fn is_prime(n: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if n < 2 {

@@ -288,8 +288,7 @@ impl<'a> Family<'a> {
         }
     }
 
-    /// The value of the pieces without a stretch; and for each stretch the kinds of those that have it, with their lengths
-    /// less `length`.
+    /// The value of the pieces without a stretch; and for each stretch its kinds, with their lengths less `length`.
     fn grown<const N: usize>(
         &mut self,
         apart: Apart,

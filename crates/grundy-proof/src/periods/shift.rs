@@ -28,8 +28,7 @@ use crate::kernel::{Law, Session, Values};
 struct State {
     /// The values of the last M heaps, oldest first, less the base; `None` below it and for heaps below 0.
     window: Vec<Option<u64>>,
-    /// The values ≥ base of older heaps, less the base: those that an even
-    /// number, and those that an odd number of counters away are.
+    /// The values ≥ base of older heaps, less the base: those an even and those an odd number of counters away.
     old: [Vec<u64>; 2],
 }
 

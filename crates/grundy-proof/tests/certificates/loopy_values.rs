@@ -198,8 +198,7 @@ fn values_of_rules_from_a_file() {
     }
 }
 
-/// The verdict about position 5, with a move to `to`, of rules whose positions from 3 on are said to play as those 3
-/// below them.
+/// The verdict about position 5, with a move to `to`, where positions from 3 on are said to play as those 3 below.
 fn mirrored(upper: &str, to: &str) -> Result<Verified, Rejected> {
     let game = Tables::looping(&format!("; 0; 0 1; {upper}"));
     let rules = Tables { half: Some(3), ..game }.named("mirrored", Some("a0"));

@@ -195,8 +195,7 @@ impl Board {
         &self.parts.moves
     }
 
-    /// Whether each move needs a cell and only removes cells, all that it needs among them, and no set of cells ends
-    /// the game.
+    /// Whether each move needs a cell, and only removes cells, the needed ones too, and no set of cells ends the game.
     pub fn only_takes(&self) -> bool {
         self.only_takes
     }

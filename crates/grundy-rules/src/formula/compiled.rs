@@ -60,8 +60,7 @@ impl Program {
         self.most as u64
     }
 
-    /// A store for the values of the variables. The caller sets the known ones and passes the store to
-    /// [`run`](Program::run).
+    /// A store for the values of the variables, in which the caller sets the known ones, for [`run`](Program::run).
     pub fn slots(&self) -> Vec<i64> {
         vec![0; self.slots]
     }

@@ -101,8 +101,7 @@ impl Atoms {
         Atoms { all: Vec::new(), free, first: free, natural: Vec::new() }
     }
 
-    /// What is to be tested if two terms compare so in the case. What a condition says of the sign of a term holds for
-    /// the conditions after it too.
+    /// What is to be tested if two terms compare so. The sign that this tells of a term holds for later conditions too.
     pub(super) fn compared(&mut self, a: &Term, comparison: Comparison, b: &Term) -> (Form, Test) {
         let (a, b) = (self.form(a), self.form(b));
         match comparison {

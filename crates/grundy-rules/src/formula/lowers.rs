@@ -42,8 +42,7 @@ impl NumberGame {
         (0..self.heaps.len() as u32).all(|heap| self.never_grows(heap))
     }
 
-    /// Whether linear reasoning shows that every move lowers a heap other than this one, and makes no other larger.
-    /// `false` says nothing.
+    /// Whether linear reasoning shows that every move lowers a heap other than this, and raises none but this.
     pub(crate) fn is_shown_to_shrink_beside(&self, heap: u32) -> bool {
         let mut others = (0..self.heaps.len() as u32).filter(|&other| other != heap);
         let sum = others.clone().map(|other| Term::Variable(Variable(other)));

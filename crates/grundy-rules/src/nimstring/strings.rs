@@ -223,8 +223,7 @@ mod tests {
         assert!(Laws::of("nimstring", &game).hold_below(game.parse("1,2").unwrap()) > 50);
     }
 
-    /// Winning Ways, ch. 16: a chain of three coins or more is a P-position, a shorter one is not. A coin that hangs on
-    /// one string is worth nothing.
+    /// Winning Ways, ch. 16: chains of three coins or more are P-positions. A coin that hangs on one string is worth 0.
     #[test]
     fn chains() {
         let chain = |coins: u32| {

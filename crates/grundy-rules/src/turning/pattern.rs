@@ -100,8 +100,7 @@ impl Pattern {
         found
     }
 
-    /// Calls `visit` with every pattern whose last coin is in place `last`, until it says that it has enough (`true`).
-    /// Returns whether it did.
+    /// Calls `visit` with every pattern whose last coin is in place `last`, until it has enough: then returns `true`.
     pub fn each(&self, last: u64, visit: &mut dyn FnMut(&[u64]) -> bool) -> bool {
         match self {
             Pattern::Ruler => {

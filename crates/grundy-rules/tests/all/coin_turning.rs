@@ -22,8 +22,7 @@ fn masks(name: &str, last: u64) -> Vec<u32> {
     masks
 }
 
-/// The value of each position by the definition. A position is the set of its heads; `turns[n]` are the sets of coins
-/// that a move with n as its last coin turns.
+/// The value of each set of heads by the definition; `turns[n]` are the sets that a move with n as its last coin turns.
 fn by_definition(coins: usize, turns: &[Vec<u32>]) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::with_capacity(1 << coins);
     let mut seen = vec![u32::MAX; 2 << coins];

@@ -50,8 +50,7 @@ enum Met {
     Before,
 }
 
-/// Walks from the starts along the moves, depth first, and demands that every row is met. Where play must end, no move
-/// may lead back to the path.
+/// Walks from the starts, depth first; every row must be met. Where play must end, no move leads back to the path.
 fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer) -> Check {
     let mut met: Vec<Vec<Met>> = stores.iter().map(|store| vec![Met::Not; store.rows()]).collect();
     let mut done = 0u64;

@@ -70,8 +70,7 @@ impl Games<'_> {
         Ok(())
     }
 
-    /// Whether some option of a sum is `wanted`. Rules that make their options
-    /// one at a time are not asked for those after it.
+    /// Whether some option of a sum is `wanted`. Rules that make options one at a time are not asked for more.
     pub(crate) fn has_option(&mut self, sum: &Sum, wanted: &mut dyn FnMut(&Sum) -> bool) -> Check<bool> {
         for from in self.movable(sum) {
             let found = if self.natures[from.0].one_by_one && !self.options.contains_key(from) {

@@ -84,8 +84,7 @@ impl Labels {
         }
     }
 
-    /// Whether the rule gives each finite label in its turn, and no label to the infinite positions. No option may be
-    /// missing.
+    /// Whether the rule gives each finite label in its turn, and none to the infinite positions. No option is missing.
     pub fn are_right(&self, rules: &Rules) -> bool {
         let all: Vec<&Position> = self.finite.iter().map(|(position, _)| position).chain(&self.infinite).collect();
         let different = all.iter().enumerate().all(|(i, position)| !all[..i].contains(position));
