@@ -20,7 +20,7 @@ use grundy_core::said;
 use grundy_rules::NumberSet;
 use grundy_rules::set::Tail;
 
-use super::proof::Unproved;
+use super::proof::{Unproved, missing};
 use crate::kernel::{Law, Session, Values};
 
 /// The state that determines the values from a heap on.
@@ -37,18 +37,16 @@ struct State {
 /// Complexity: O(n log² n) for n values.
 pub(crate) fn prove(set: &NumberSet, values: &Values, law: Law, session: &Session) -> Result<u64, Unproved> {
     session.report("heaps", 0, values.len())?;
-    let tail = set.tail().ok_or_else(|| Unproved::missing(said!("no theorem proves a period for this set")))?;
+    let tail = set.tail().ok_or_else(|| Unproved::Missing(said!("no theorem proves a period for this set")))?;
     // With q = p or 2p: if the states q apart agree up to a shift, then G(n + q) = G(n) + d from there on.
     let turns = if tail.odd == tail.even || law.period.is_multiple_of(2) { 1 } else { 2 };
     let q = law.period.checked_mul(turns).and_then(|q| usize::try_from(q).ok());
-    let q = q.ok_or_else(|| Unproved::missing(said!("the period is too long")))?;
+    let q = q.ok_or_else(|| Unproved::Missing(said!("the period is too long")))?;
     let values: Vec<u64> = (0..values.len()).map_while(|n| values.get(n)).collect();
     match shift(tail, &values, q) {
-        None => {
-            return Err(Unproved::missing(said!("the state of the process does not recur within the values given")));
-        }
+        None => return missing(said!("the state of the process does not recur within the values given")),
         Some(d) if law.saltus.checked_mul(turns) != Some(d) => {
-            return Err(Unproved::missing(said!("the values grow by {d} in {turns} periods", d, turns)));
+            return missing(said!("the values grow by {d} in {turns} periods", d, turns));
         }
         Some(_) => {}
     }
