@@ -179,9 +179,7 @@ fn verify<'a>(
             let ends = fact.ends.as_ref().map(|automaton| table(automaton, "ends", heaps)).transpose()?;
             theorem.p_positions_are_right(convention, ends)?;
         }
-        (_, Convention::Misere) => {
-            return reject(format!("{step}.convention"), said!("misère play has no values"));
-        }
+        (_, Convention::Misere) => return reject(format!("{step}.convention"), said!("misère play has no values")),
         (labels, Convention::Normal) => theorem.values_are_right(labels == Labels::Powers)?,
     }
     Ok(theorem)

@@ -24,9 +24,7 @@ impl Theorem<'_> {
                 let reason = said!("a vector of the list is not a position");
                 self.follows(&heaps, &self.position(0), &inside, reason)?;
             }
-            _ => {
-                return reject(self.step, said!("an automaton of the positions goes with `where`, and only so"));
-            }
+            _ => return reject(self.step, said!("an automaton of the positions goes with `where`, and only so")),
         }
         let outside = [heaps.iter().map(|&heap| self.numeration.valid(heap)).collect(), self.position(0)];
         let outside = outside.map(|case: Case| case.into_iter().map(|(table, x)| (Rc::new(table.complement()), x)));

@@ -78,9 +78,8 @@ pub(crate) fn established(claim: &PositionClaim) -> Vec<Said> {
 
 /// As many moves are listed as the claim says, and drawing moves exactly for a draw.
 fn check_lengths(claim: &PositionClaim) -> Check {
-    let check = |step: &str, claimed: u64, listed: usize| match claimed == listed as u64 {
-        true => Ok(()),
-        false => reject(step, said!("{listed} moves are listed, not {claimed}", listed, claimed)),
+    let check = |step: &str, claimed: u64, listed: usize| {
+        require(claimed == listed as u64, step, said!("{listed} moves are listed, not {claimed}", listed, claimed))
     };
     check("claim.moves_listed", claim.moves_listed, claim.winning_moves.len())?;
     match (&claim.drawing, claim.outcome == "D") {
@@ -131,6 +130,5 @@ fn check_text(claim: &PositionClaim) -> Check {
         }
         text.push_str(&as_word(&component.start));
     }
-    require(text == claim.position, "claim.position", said!("the components say `{text}`", text = shortened(&text)))?;
-    Ok(())
+    require(text == claim.position, "claim.position", said!("the components say `{text}`", text = shortened(&text)))
 }

@@ -22,11 +22,9 @@ type Elements = BTreeSet<usize>;
 fn options(monoid: &Monoid, game: usize, n: usize, step: &str) -> Check<Elements> {
     let mut elements = Elements::new();
     for option in all_options(&monoid.rules[game], &Position::from(n as u64), step)? {
-        elements.insert(
-            monoid.product_of(game, &option).filter(|_| option.iter().all(|part| part[0] < n as u64)).ok_or_else(
-                || Rejected::new(step, said!("heap {n} has an option that is not made of smaller heaps", n)),
-            )?,
-        );
+        let element = monoid.product_of(game, &option).filter(|_| option.iter().all(|part| part[0] < n as u64));
+        let reason = || Rejected::new(step, said!("heap {n} has an option that is not made of smaller heaps", n));
+        elements.insert(element.ok_or_else(reason)?);
     }
     Ok(elements)
 }
@@ -56,8 +54,7 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Check {
             each_heap(moves, phi.len(), session, &product, &mut |n, found| {
                 let elements: Elements = marked(found).into_iter().map(|x| x as usize).collect();
                 if n < CHECKED_TWICE && elements != options(monoid, game, n, &step)? {
-                    let reason = said!("heap {n} has other options by the ruleset's own moves", n);
-                    return reject(&*step, reason);
+                    return reject(&*step, said!("heap {n} has other options by the ruleset's own moves", n));
                 }
                 letters.insert((phi[n], elements));
                 told = n + 1;
@@ -105,9 +102,7 @@ fn check_laws(monoid: &Monoid, step: &str) -> Check {
             Some(HeapMoves::Subtract(set)) => set.largest().map(|t| (t, 1)),
             _ => None,
         };
-        let Some((t, h)) = reach else {
-            return reject(step, said!("no theorem proves a period of this game"));
-        };
+        let Some((t, h)) = reach else { return reject(step, said!("no theorem proves a period of this game")) };
         let bound =
             (u128::from(h) * (u128::from(e) + u128::from(p)) + u128::from(t)).max(u128::from(p) + u128::from(t) + 1);
         let holds = || (e as usize..phi.len() - p as usize).all(|n| phi[n] == phi[n + p as usize]);

@@ -71,9 +71,7 @@ impl<'a> Games<'a> {
                 return reject(step(), self.not_a_summand(*index));
             }
             match self.as_component(*index, &position)? {
-                None => {
-                    return reject(step(), said!("{text} has no move; such components are left out", text));
-                }
+                None => return reject(step(), said!("{text} has no move; such components are left out", text)),
                 Some(own) if own != position => {
                     let (name, own) = (&self.rules[*index].name, self.rules[*index].moves.show(&own));
                     return reject(step(), said!("in a sum {name} {text} is written as {own}", name, text, own));

@@ -67,13 +67,9 @@ fn read_root(claimed: &Claimed, outcomes: &mut Outcomes) -> Check<(Sum, Vec<usiz
     let games = &mut outcomes.games;
     let (mut root, mut indices) = (Sum::new(), Vec::with_capacity(claimed.components.len()));
     for (i, component) in claimed.components.iter().enumerate() {
-        let index = games.rules().iter().position(|rules| rules.name == component.rules.name);
-        let reason = || {
-            Rejected::new(
-                format!("{}.rulesets", outcomes.step),
-                said!("{name} is missing", name = component.rules.name),
-            )
-        };
+        let name = &component.rules.name;
+        let index = games.rules().iter().position(|rules| rules.name == *name);
+        let reason = || Rejected::new(format!("{}.rulesets", outcomes.step), said!("{name} is missing", name));
         let index = index.ok_or_else(reason)?;
         indices.push(index);
         let several = claimed.components.len() > 1 || component.copies > 1;

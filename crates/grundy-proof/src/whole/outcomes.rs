@@ -45,15 +45,13 @@ impl<'a> Outcomes<'a> {
             sums.push((i, sum, said));
         }
         // A result for one row holds for all later rows, and draws need no order.
-        let draws_last = |&(i, _, said): &(usize, Sum, Said)| (said.label == Label::Draw, i);
-        sums.sort_by_key(draws_last);
+        sums.sort_by_key(|&(i, _, said)| (said.label == Label::Draw, i));
         for (done, (i, sum, said)) in sums.iter().enumerate() {
             if done % 256 == 0 {
                 session.report("positions judged", done, sums.len())?;
             }
             if let Err(wrong) = all.check(sum, said)? {
-                let reason = all.why(sum, wrong);
-                return reject(format!("{step}.rows[{i}]"), reason);
+                return reject(format!("{step}.rows[{i}]"), all.why(sum, wrong));
             }
         }
         Ok(all)
@@ -139,9 +137,7 @@ impl<'a> Outcomes<'a> {
                 let n = n.map_or("no remoteness".into(), |n| format!("remoteness {n}"));
                 said!("{whole} has {n}, as its options say", whole, n)
             }
-            Wrong::Untimed(part) => {
-                said!("the remoteness of its option {part} is wrong", part = show(&part))
-            }
+            Wrong::Untimed(part) => said!("the remoteness of its option {part} is wrong", part = show(&part)),
         }
     }
 }

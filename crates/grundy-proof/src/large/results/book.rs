@@ -49,8 +49,7 @@ impl<'a> Book<'a> {
         }
         let may_return = values && nature.may_loop && !results.ranked;
         if results.ordered && !may_return {
-            let reason = said!("the order of values is given exactly where play may return");
-            return refuse("ordered", reason);
+            return refuse("ordered", said!("the order of values is given exactly where play may return"));
         }
         if results.kind == ResultKind::Loopy && !results.ordered {
             let reason = said!("play may return, so the rows must give the order in which the values were found");

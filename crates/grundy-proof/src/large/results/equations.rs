@@ -30,14 +30,13 @@ pub(super) fn check_equations(
     let own = book.told(row);
     let is_over = |outcome: Outcome| {
         let remoteness = (outcome != Outcome::D).then_some(0);
-        match (row.outcome, row.remoteness) == (outcome, remoteness) {
-            true => Ok(0),
-            false => Err(wrong(said!(
-                "it is said to be {remoteness}, but its options give {remoteness_a}",
-                remoteness = lasting(row.outcome, row.remoteness),
-                remoteness_a = lasting(outcome, remoteness)
-            ))),
+        if (row.outcome, row.remoteness) == (outcome, remoteness) {
+            return Ok(0);
         }
+        let (remoteness, remoteness_a) = (lasting(row.outcome, row.remoteness), lasting(outcome, remoteness));
+        let reason =
+            said!("it is said to be {remoteness}, but its options give {remoteness_a}", remoteness, remoteness_a);
+        Err(wrong(reason))
     };
     if book.nature.own_endings
         && let [only] = components

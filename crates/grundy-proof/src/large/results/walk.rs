@@ -24,14 +24,13 @@ pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) 
     for (file, row) in reached {
         stores[file].lead_to(row);
     }
-    match stores.iter().enumerate().find_map(|(file, store)| Some((file, store.idle()?))) {
-        Some((file, row)) => Err(idle(book, stores, file, row)),
-        None => Ok(()),
-    }
+    none_idle(book, stores, stores.iter().enumerate().find_map(|(file, store)| Some((file, store.idle()?))))
 }
 
-fn idle(book: &Book, stores: &[Store], file: usize, row: usize) -> Rejected {
-    book.wrong(file, &String::from_utf8_lossy(stores[file].text(row)), "it cannot be reached from the starts")
+fn none_idle(book: &Book, stores: &[Store], idle: Option<Place>) -> Check {
+    let Some((file, row)) = idle else { return Ok(()) };
+    let text = String::from_utf8_lossy(stores[file].text(row));
+    Err(book.wrong(file, &text, "it cannot be reached from the starts"))
 }
 
 /// A row: its file, and its number in it.
@@ -83,10 +82,7 @@ fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer)
         met[file][row] = Met::Here;
         way.push((Some((file, row)), options_of(book, stores, file, row)?));
     }
-    match every_row(stores).find(|&(file, row)| met[file][row] == Met::Not) {
-        Some((file, row)) => Err(idle(book, stores, file, row)),
-        None => Ok(()),
-    }
+    none_idle(book, stores, every_row(stores).find(|&(file, row)| met[file][row] == Met::Not))
 }
 
 /// The rows that a row's options need, each once.

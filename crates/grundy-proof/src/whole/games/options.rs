@@ -17,11 +17,8 @@ impl Games<'_> {
         }
         let options = all_options(&self.rules[index], position, &self.step)?;
         if self.natures[index].own_endings && options.iter().any(|option| option.len() > 1) {
-            let shown = self.rules[index].moves.show(position);
-            return reject(
-                &*self.step,
-                said!("{shown} falls apart, but {index}", shown, index = self.not_a_summand(index)),
-            );
+            let (shown, index) = (self.rules[index].moves.show(position), self.not_a_summand(index));
+            return reject(&*self.step, said!("{shown} falls apart, but {index}", shown, index));
         }
         Ok(options)
     }
