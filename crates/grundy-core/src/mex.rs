@@ -181,8 +181,7 @@ mod tests {
             }
             set.extend(values.iter().copied().map(Nimber));
             let known: BTreeSet<u64> = values.into_iter().collect();
-            let least = (0..).find(|v| !known.contains(v)).unwrap();
-            assert_eq!(set.mex(), Nimber(least));
+            assert_eq!(set.mex(), Nimber((0..).find(|v| !known.contains(v)).unwrap()));
             assert!((0..run + 2).chain([1 << 40, 1 << 41]).all(|v| set.contains(Nimber(v)) == known.contains(&v)));
         }
     }

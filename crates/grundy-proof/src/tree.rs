@@ -164,8 +164,7 @@ impl Graph {
         }
         let mut root = vec![NONE; n];
         for &vertex in &order {
-            let alone = earliest[vertex] == met[vertex];
-            root[vertex] = if alone { vertex } else { root[bridge[vertex].1] };
+            root[vertex] = if earliest[vertex] == met[vertex] { vertex } else { root[bridge[vertex].1] };
         }
         let mut worth = vec![0; n];
         for (edge, &(low, high, _)) in self.edges.iter().enumerate() {
@@ -177,8 +176,7 @@ impl Graph {
             worth[root[vertex]] ^= self.weight[vertex];
             if root[vertex] == vertex && vertex != 0 {
                 // All that belongs to this part was met after its root.
-                let below = root[bridge[vertex].1];
-                worth[below] ^= worth[vertex] + 1;
+                worth[root[bridge[vertex].1]] ^= worth[vertex] + 1;
             }
         }
         order.retain(|&vertex| root[vertex] == vertex);

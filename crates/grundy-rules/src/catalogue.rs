@@ -171,8 +171,7 @@ impl Rules {
             }
             (None, Some(text)) => {
                 let error = SyntaxError::whole(text, said!("`{name}` takes nothing after a colon", name = entry.name));
-                let error = error.help(said!("write {name}", name = entry.name));
-                return Err(error.shifted(name.len() + 1));
+                return Err(error.help(said!("write {name}", name = entry.name)).shifted(name.len() + 1));
             }
             _ => (entry.build)(parameter).map_err(|error| error.shifted(name.len() + 1))?,
         };

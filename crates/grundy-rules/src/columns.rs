@@ -87,8 +87,7 @@ impl Columns {
     /// The least way that begins with `numbers` and whose next number is at least `least`.
     fn next_from(&self, mut numbers: Vec<u64>, mut least: u64) -> Option<Vec<u64>> {
         while numbers.len() < self.bounds.len() {
-            let number = self.least(&numbers, least)?;
-            numbers.push(number);
+            numbers.push(self.least(&numbers, least)?);
             least = 0;
         }
         Some(numbers)
@@ -197,7 +196,6 @@ mod tests {
 
     #[test]
     fn a_budget_ends_the_count() {
-        let columns = Columns::new(vec![u64::MAX; 20], [10; 64]);
-        assert_eq!(columns.count(&mut Budget(1000)), None);
+        assert_eq!(Columns::new(vec![u64::MAX; 20], [10; 64]).count(&mut Budget(1000)), None);
     }
 }

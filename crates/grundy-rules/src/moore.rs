@@ -171,8 +171,7 @@ impl Ruleset for Moore {
         products[0] = 1;
         for &heap in position.iter().filter(|&&heap| heap > 0) {
             for size in (1..=k).rev() {
-                let with = products[size - 1].saturating_mul(heap.into());
-                products[size] = products[size].saturating_add(with);
+                products[size] = products[size].saturating_add(products[size - 1].saturating_mul(heap.into()));
             }
         }
         Some(products[1..].iter().fold(0, |sum: u128, &more| sum.saturating_add(more)))

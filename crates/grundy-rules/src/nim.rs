@@ -85,8 +85,7 @@ impl Heaps {
 
     /// What the rule says about the list as a whole.
     pub(crate) fn declared(self, theorem: &'static Theorem, convention: Convention) -> Declared {
-        let is_misere_p = if self.big > 0 { self.sum == 0 } else { self.ones % 2 == 1 };
-        Declared::in_both(theorem, convention, self.sum, is_misere_p)
+        Declared::in_both(theorem, convention, self.sum, if self.big > 0 { self.sum == 0 } else { self.ones % 2 == 1 })
     }
 
     /// The size that this heap of the list must get to reach `goal`. It may be larger or smaller; it is the present

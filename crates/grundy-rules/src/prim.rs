@@ -73,8 +73,7 @@ impl Ruleset for Prim {
             (_, Goal::MisereP | Goal::Value(Nimber(1))) => Some(only(1)),
             (_, Goal::Value(Nimber(0))) => coprime_multiples(n, 2, &[], most),
             (_, Goal::Value(Nimber(k))) => {
-                let primes = small_primes().get(..usize::try_from(k).ok()?)?;
-                let (&p, smaller) = primes.split_last()?;
+                let (&p, smaller) = small_primes().get(..usize::try_from(k).ok()?)?.split_last()?;
                 coprime_multiples(n, p, smaller, most)
             }
         }

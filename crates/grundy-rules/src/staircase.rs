@@ -54,8 +54,7 @@ impl Ruleset for Staircase {
 
     // The total number of steps from the coins to the ground.
     crate::rank::ranked!(|position| {
-        let steps = (1..).zip(position).map(|(step, &coins): (u64, _)| coins.saturating_mul(step));
-        steps.fold(0, u64::saturating_add)
+        (1..).zip(position).map(|(step, &coins): (u64, _)| coins.saturating_mul(step)).fold(0, u64::saturating_add)
     });
 
     fn option_bound(&self, position: &Position) -> Option<u128> {

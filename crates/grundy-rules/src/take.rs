@@ -83,6 +83,5 @@ impl Ruleset for Take {
 }
 
 pub(crate) fn take_label(from: &Position, to: &[Position]) -> Label {
-    let left: u64 = to.iter().map(|heap| heap[0]).sum();
-    Label::Take { coins: from[0].saturating_sub(left) }
+    Label::Take { coins: from[0].saturating_sub(to.iter().map(|heap| heap[0]).sum()) }
 }

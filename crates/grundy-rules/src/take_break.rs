@@ -127,8 +127,7 @@ impl Ruleset for TakeBreak {
         };
         Some(match self.code.last() {
             Some(_) => {
-                let removals = self.code.removals(n);
-                removals.map(|(i, digit)| from_rest(n - i, digit.ilog2())).fold(0, u128::saturating_add)
+                self.code.removals(n).map(|(i, digit)| from_rest(n - i, digit.ilog2())).fold(0, u128::saturating_add)
             }
             None => from_rest(n, self.code.most_heaps()).saturating_mul(u128::from(n) + 1),
         })
@@ -159,8 +158,7 @@ impl Ruleset for TakeBreak {
 }
 
 pub(crate) fn break_label(from: &Position, to: &[Position]) -> Label {
-    let left: u64 = to.iter().map(|heap| heap[0]).sum();
-    let coins = from[0].saturating_sub(left);
+    let coins = from[0].saturating_sub(to.iter().map(|heap| heap[0]).sum());
     let [others @ .., last] = to else { return Label::Take { coins } };
     let (others, last) = (others.iter().map(|heap| heap[0]).collect::<Vec<_>>(), last[0]);
     match coins {

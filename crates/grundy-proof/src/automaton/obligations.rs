@@ -21,8 +21,7 @@ impl Theorem<'_> {
                 let outside = vec![(Rc::new(positions.complement()), heaps.clone())];
                 let inside = both(&self.of(domain, true)?, &[valid]);
                 self.impossible(&both(&inside, &[outside]), said!("a position is not among the positions"))?;
-                let reason = said!("a vector of the list is not a position");
-                self.follows(&heaps, &self.position(0), &inside, reason)?;
+                self.follows(&heaps, &self.position(0), &inside, said!("a vector of the list is not a position"))?;
             }
             _ => return reject(self.step, said!("an automaton of the positions goes with `where`, and only so")),
         }

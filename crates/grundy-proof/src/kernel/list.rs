@@ -296,9 +296,7 @@ impl Reading<'_> {
             Wrong::Missing(part) => {
                 said!("{part}, which {whole} can become, is not in the list", part = name(&part), whole)
             }
-            Wrong::NoMoveTo(number) => {
-                said!("{whole} has no option before it that is worth {number}", whole, number)
-            }
+            Wrong::NoMoveTo(number) => said!("{whole} has no option before it that is worth {number}", whole, number),
             // A list has no remoteness.
             Wrong::Lasts(_) | Wrong::Untimed(_) => {
                 said!("{whole} is said to be {claimed}, but its options say otherwise", whole, claimed)

@@ -104,10 +104,7 @@ impl<'a> Listing<'a> {
             let key = (Rc::as_ptr(&component.rules), &component.position);
             let moves = match found.get(&key) {
                 Some(known) => Rc::clone(known),
-                None => {
-                    let moves = Rc::new(find(i, self.moves.len() - self.seen)?);
-                    Rc::clone(found.entry(key).or_insert(moves))
-                }
+                None => Rc::clone(found.entry(key).or_insert(Rc::new(find(i, self.moves.len() - self.seen)?))),
             };
             self.expect(i, component, &moves)?;
         }

@@ -66,9 +66,7 @@ pub(crate) fn established(claim: &PositionClaim) -> Vec<Said> {
         (count, listed) if count == u128::from(listed) => {
             said!("the moves that keep the draw are those listed ({count} of them)", count)
         }
-        (count, listed) => {
-            said!("{count} moves keep the draw, and the first {listed} are those listed", count, listed)
-        }
+        (count, listed) => said!("{count} moves keep the draw, and the first {listed} are those listed", count, listed),
     }));
     told.extend(claim.remoteness.map(|remoteness| {
         said!("play ends after {remoteness} moves if the winner hurries and the loser delays", remoteness)

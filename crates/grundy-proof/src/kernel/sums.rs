@@ -81,8 +81,7 @@ pub(crate) fn check_claim(claimed: &Claimed, library: &Library) -> Check {
 impl Sum<'_> {
     /// The rest of the sum without one copy of a component, if its value is known.
     fn rest(&self, i: usize) -> Option<LoopyValue> {
-        let copies = self.claimed.components[i].copies;
-        Some(self.others[i].clone() + self.values[i].as_ref()?.times(copies - 1))
+        Some(self.others[i].clone() + self.values[i].as_ref()?.times(self.claimed.components[i].copies - 1))
     }
 
     fn step(&self, i: usize) -> String {
@@ -130,8 +129,7 @@ impl Sum<'_> {
                 let mut after = rest.clone();
                 for part in known.components(option).iter().filter(|_| rest != drawn) {
                     let value = known.value(part);
-                    let untold = || unknown(&self.step(i), &known.rules.moves.show(part));
-                    after = after + value.ok_or_else(untold)?;
+                    after = after + value.ok_or_else(|| unknown(&self.step(i), &known.rules.moves.show(part)))?;
                 }
                 Ok(after.outcome() == Outcome::D)
             })

@@ -68,8 +68,7 @@ fn claimed_law(claim: &PeriodClaim) -> Check<Option<Law>> {
     match (claim.verdict.as_str(), triple) {
         ("proven" | "observed", (Some(preperiod), Some(period), Some(saltus))) => {
             let law = Law::from_triple([preperiod, period, saltus]);
-            let law = law.ok_or_else(|| Rejected::new("claim.period", said!("a period is at least 1")))?;
-            Ok(Some(law))
+            Ok(Some(law.ok_or_else(|| Rejected::new("claim.period", said!("a period is at least 1")))?))
         }
         ("unknown", (None, None, None)) => Ok(None),
         ("proven" | "observed" | "unknown", _) => {

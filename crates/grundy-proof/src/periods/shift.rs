@@ -69,8 +69,7 @@ fn shift(tail: Tail, values: &[u64], q: usize) -> Option<u64> {
     if tail.odd != tail.even && !q.is_multiple_of(2) {
         return None;
     }
-    let start = values.len().checked_sub(q)?;
-    let (base, before) = state(tail, values, start, window);
+    let (base, before) = state(tail, values, values.len().checked_sub(q)?, window);
     let (base_later, after) = state(tail, values, values.len(), window);
     (before == after).then(|| base_later.checked_sub(base)).flatten()
 }

@@ -26,8 +26,7 @@ pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &S
     let (root, indices) = read_root(claimed, &mut outcomes)?;
     let nothing = |step: &str, about: String| Rejected::new(step, said!("nothing says who wins {about}", about));
     let step = outcomes.step.clone();
-    let judged = outcomes.of(&root)?;
-    let (outcome, remoteness) = judged.ok_or_else(|| nothing(&step, outcomes.games.show(&root)))?;
+    let (outcome, remoteness) = outcomes.of(&root)?.ok_or_else(|| nothing(&step, outcomes.games.show(&root)))?;
     demand("claim.outcome", &claim.outcome, &outcome.to_string())?;
     demand("claim.remoteness", &claim.remoteness, &remoteness)?;
     let urgent = |i: usize| outcomes.games.is_urgent(indices[i], &components[i].position);

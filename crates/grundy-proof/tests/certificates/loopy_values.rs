@@ -49,8 +49,7 @@ fn honest_values_are_accepted() {
         let [a, b] = games;
         let own = [a.named("g0", Some("a0")), b.named("g1", None)];
         let sum = random_sum(&own, &sizes, &mut random);
-        let most = random.pick(&[0, 1, 100]);
-        let honest = by_values(&borrowed(&sum), &own, false, most, &mut random);
+        let honest = by_values(&borrowed(&sum), &own, false, random.pick(&[0, 1, 100]), &mut random);
         let verified = check_with(&honest, &finder(&own), &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
         // Mirror images are compared, so they are not trusted.
         assert!(verified.trusted.is_empty(), "{verified:?}");
@@ -141,10 +140,7 @@ fn spoil(labels: &mut Labels, random: &mut Random) {
         }
         4 if infinite > 0 => _ = labels.infinite.remove(random.below(infinite)),
         5 if finite > 0 => _ = labels.finite.remove(random.below(finite)),
-        _ if finite > 0 => {
-            let row = labels.finite[random.below(finite)].clone();
-            labels.finite.push(row);
-        }
+        _ if finite > 0 => labels.finite.push(labels.finite[random.below(finite)].clone()),
         _ => {}
     }
 }
@@ -183,8 +179,7 @@ fn copies_of_an_infinite_value() {
 fn values_of_rules_from_a_file() {
     let mut random = Random::new(5);
     let options = (0..9).map(|v| (0..v).filter(|_| random.one_in(2)).map(|to| vec![to]).collect()).collect();
-    let game = Tables { options, endings: vec![None; 9], ..Tables::looping("") };
-    let own = [game.named("g0", Some("a0"))];
+    let own = [Tables { options, endings: vec![None; 9], ..Tables::looping("") }.named("g0", Some("a0"))];
     let roots: Vec<Position> = (0..9).map(Position::from).collect();
     let labels = smith(&own[0], &roots, &mut random);
     let value = |v: u64| labels.value(&own[0], &Position::from(v)).nimber().unwrap().0;
@@ -213,8 +208,7 @@ fn mirrored(upper: &str, to: &str) -> Result<Verified, Rejected> {
     };
     let claim = prover::claim(&[("mirrored", "5", 1)], told, usize::MAX);
     let rows = [0, 1, 2].map(|value| (value.to_string(), Some(Told::Value(value)))).to_vec();
-    let list = Fact::List(ListFact { ruleset: "mirrored".to_owned(), rows });
-    let mut honest = certificate(claim, vec![list]);
+    let mut honest = certificate(claim, vec![Fact::List(ListFact { ruleset: "mirrored".to_owned(), rows })]);
     honest.sources.insert("mirrored".to_owned(), "a0".to_owned());
     check_with(&honest, &finder(&[rules]), &Silent)
 }

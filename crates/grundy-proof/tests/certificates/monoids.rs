@@ -50,8 +50,7 @@ fn every_changed_entry_is_rejected() {
             let mut changed = whole.clone();
             changed["witness"] = witness;
             let Ok(changed) = read(&changed.to_string()) else { continue };
-            let answer = check(&changed, &Silent);
-            assert!(answer.is_err(), "accepted {:?}", changed.witness);
+            assert!(check(&changed, &Silent).is_err(), "accepted {:?}", changed.witness);
         }
     }
 }

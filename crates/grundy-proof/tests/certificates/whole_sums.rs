@@ -176,8 +176,7 @@ fn lists_are_accepted_exactly_if_they_are_right() {
         let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, By::List, 120) else { continue };
         let witness = outcomes(&honest).clone();
         let listed = |outcome: &str| -> Vec<WrittenSum> {
-            let these = witness.rows.iter().filter(|row| row.1 == outcome);
-            these.map(|row| row.0.clone()).collect()
+            witness.rows.iter().filter(|row| row.1 == outcome).map(|row| row.0.clone()).collect()
         };
         let games: Vec<Rules> = witness.rulesets.iter().map(|word| finder(&own)(word).unwrap()).collect();
         let read = |list: &[WrittenSum]| -> Vec<Sum> {

@@ -428,7 +428,6 @@ mod tests {
         let board = |weights: Vec<u32>| Board::new(BoardParts { weights, ..parts(2, vec![swap.clone()]) }).unwrap();
         assert!(!board(vec![]).ends() && !board(vec![1, 2]).ends() && board(vec![2, 1]).ends());
         // A cell that the move does not need may be gone already.
-        let blind = BoardMove { removes: vec![0], ..BoardMove::default() };
-        assert!(!Board::new(parts(1, vec![blind])).unwrap().ends());
+        assert!(!Board::new(parts(1, vec![BoardMove { removes: vec![0], ..BoardMove::default() }])).unwrap().ends());
     }
 }

@@ -86,16 +86,14 @@ impl Compiler {
         for at in 0..open.atoms.all.len() {
             let (slot, atom, _) = open.atoms.all[at].clone();
             if !open.known[slot] && atom.forms().all(|form| is_known(form, &open.known)) {
-                let computed = self.computed(&atom, &open.atoms)?;
-                open.steps.push(Step::Compute(slot as u32, computed));
+                open.steps.push(Step::Compute(slot as u32, self.computed(&atom, &open.atoms)?));
                 open.known[slot] = true;
             }
         }
         for at in 0..open.linear.len() {
             if !open.linear[at].is_sure && is_known(&open.linear[at].form, &open.known) {
                 let (form, test) = (open.linear[at].form.clone(), open.linear[at].test);
-                let sum = self.sum(&form, &open.atoms)?;
-                open.steps.push(Step::Check(sum, test));
+                open.steps.push(Step::Check(self.sum(&form, &open.atoms)?, test));
                 open.linear[at].is_sure = true;
             }
         }
@@ -123,8 +121,7 @@ impl Compiler {
             {
                 // times * slot + rest = 0, with a positive divisor.
                 let rest = form.without(slot).times(if times > 0 { -1 } else { 1 });
-                let sum = self.sum(&rest, &open.atoms)?;
-                open.steps.push(Step::Determine(slot as u32, sum, small(times.abs())?));
+                open.steps.push(Step::Determine(slot as u32, self.sum(&rest, &open.atoms)?, small(times.abs())?));
                 open.linear[at].is_sure = true;
                 open.known[slot] = true;
                 return Ok(());
@@ -167,8 +164,7 @@ impl Compiler {
 
     fn sum(&mut self, form: &Form, atoms: &Atoms) -> Compiled<Sum> {
         let Size { fixed, per } = atoms.size(form);
-        let room = (1_u128 << 62).checked_sub(fixed).ok_or(Uncompiled::TooLarge)?;
-        let most = room.checked_div(per).unwrap_or(u128::MAX);
+        let most = (1_u128 << 62).checked_sub(fixed).ok_or(Uncompiled::TooLarge)?.checked_div(per).unwrap_or(u128::MAX);
         self.most = self.most.min(u64::try_from(most).unwrap_or(u64::MAX));
         let terms = form.terms.iter().map(|&(slot, times)| Ok((slot as u32, small(times)?)));
         Ok(Sum { constant: small(form.constant)?, terms: terms.collect::<Result<_, _>>()? })
@@ -220,8 +216,7 @@ fn loosened(linear: &Linear, atoms: &Atoms) -> Vec<Form> {
         at += 1;
         let atom = form.terms.iter().rev().find_map(|&(slot, times)| Some((slot, times, atoms.get(slot)?)));
         if let Some((slot, times, atom)) = atom {
-            let more = without_atom(&form, slot, times, atom);
-            found.extend(more.into_iter().filter(Form::is_small));
+            found.extend(without_atom(&form, slot, times, atom).into_iter().filter(Form::is_small));
         }
         // Each form has fewer atoms than the one that it comes from, so this ends; but there may be many.
         if found.len() > 64 {

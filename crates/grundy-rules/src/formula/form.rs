@@ -169,8 +169,7 @@ impl Atoms {
     pub(super) fn size(&self, form: &Form) -> Size {
         form.terms.iter().fold(Size { fixed: form.constant.unsigned_abs(), per: 0 }, |size, &(slot, coefficient)| {
             let atom = self.all.iter().find(|(found, ..)| *found == slot);
-            let one = atom.map_or(Size { fixed: 0, per: 1 }, |&(_, _, size)| size);
-            size.plus(one.times(coefficient.unsigned_abs()))
+            size.plus(atom.map_or(Size { fixed: 0, per: 1 }, |&(_, _, size)| size).times(coefficient.unsigned_abs()))
         })
     }
 }
@@ -196,8 +195,6 @@ pub(super) fn without_atom(form: &Form, slot: Slot, times: i128, atom: &Atom) ->
         Atom::Xor(_, _, false) => Vec::new(),
         // |a - b| <= a ^ b <= a + b
         Atom::Xor(a, b, true) if grows => vec![rest.plus(a, times).plus(b, times)],
-        Atom::Xor(a, b, true) => {
-            vec![rest.clone().plus(a, times).plus(b, -times), rest.plus(a, -times).plus(b, times)]
-        }
+        Atom::Xor(a, b, true) => vec![rest.clone().plus(a, times).plus(b, -times), rest.plus(a, -times).plus(b, times)],
     }
 }

@@ -122,10 +122,10 @@ pub(super) fn is_case_impossible(case: &Case, variables: usize) -> bool {
     }
     unequal.truncate(MOST_UNEQUAL);
     (0..1_u32 << unequal.len()).all(|signs| {
-        let split = unequal.iter().enumerate().map(|(at, form)| {
-            let sign = if signs >> at & 1 == 0 { 1 } else { -1 };
-            form.clone().times(sign).plus(&one, -1)
-        });
+        let split = unequal
+            .iter()
+            .enumerate()
+            .map(|(at, form)| form.clone().times(if signs >> at & 1 == 0 { 1 } else { -1 }).plus(&one, -1));
         contradict(least.iter().cloned().chain(split).collect())
     })
 }

@@ -168,8 +168,7 @@ impl Parser {
         if self.takes("not") {
             let node = self.deeper(Parser::not)?;
             let (at, depth) = (start..node.at.end, node.depth);
-            let inner = Box::new(self.as_formula(node)?);
-            return self.node(Kind::Formula(Formula::Not(inner)), at, depth);
+            return self.node(Kind::Formula(Formula::Not(Box::new(self.as_formula(node)?))), at, depth);
         }
         for (word, make) in [("exists", Formula::Exists as fn(_, _) -> _), ("forall", Formula::ForAll)] {
             if self.takes(word) {
@@ -312,8 +311,7 @@ impl Parser {
 
     pub(super) fn binary(&mut self, left: Node, right: Node, make: impl FnOnce(Term, Term) -> Term) -> Parsed {
         let (at, depth) = (left.at.start..right.at.end, left.depth.max(right.depth));
-        let term = make(self.as_term(left)?, self.as_term(right)?);
-        self.node(Kind::Term(term), at, depth + 1)
+        self.node(Kind::Term(make(self.as_term(left)?, self.as_term(right)?)), at, depth + 1)
     }
 
     /// A node, unless it is too large.

@@ -274,7 +274,6 @@ impl Parser {
         let depth = node.depth;
         let term = self.as_term(node)?;
         self.expect(")", said!("close the bracket"))?;
-        let at = start..self.tokens[self.next - 1].at.end;
-        self.node(Kind::Formula(Formula::Power(base, term)), at, depth + 1)
+        self.node(Kind::Formula(Formula::Power(base, term)), start..self.tokens[self.next - 1].at.end, depth + 1)
     }
 }

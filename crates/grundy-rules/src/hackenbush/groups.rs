@@ -113,6 +113,5 @@ fn parts(picture: &Picture) -> (Vec<u32>, Vec<Kind>) {
         [0, coloured, 0] if coloured == vertices => Kind::BlueRedTree,
         _ => Kind::Other,
     };
-    let kinds = tallies.iter().zip(&vertices).map(kind).collect();
-    (of_edge, kinds)
+    (of_edge, tallies.iter().zip(&vertices).map(kind).collect())
 }

@@ -233,12 +233,10 @@ mod tests {
         };
         for (coins, outcome) in [(1, Outcome::N), (2, Outcome::N), (3, Outcome::P), (4, Outcome::P), (5, Outcome::P)] {
             let game = chain(coins);
-            let whole = game.parse("").unwrap();
-            assert_eq!(Oracle::new(&game).outcome(&[whole], Convention::Normal), outcome, "{coins}");
+            assert_eq!(Oracle::new(&game).outcome(&[game.parse("").unwrap()], Convention::Normal), outcome, "{coins}");
         }
         let game = chain(1);
-        let one = game.parse("@s1").unwrap();
-        assert_eq!(Oracle::new(&game).outcome(&[one], Convention::Normal), Outcome::P);
+        assert_eq!(Oracle::new(&game).outcome(&[game.parse("@s1").unwrap()], Convention::Normal), Outcome::P);
     }
 
     #[test]

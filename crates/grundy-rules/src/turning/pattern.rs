@@ -201,8 +201,7 @@ impl Values {
             Law::Ruler => Some(n & n.wrapping_neg()),
             Law::Odious => {
                 let before = n - 1;
-                let odd = u64::from(before.count_ones().is_multiple_of(2));
-                before.checked_mul(2).map(|twice| twice + odd)
+                before.checked_mul(2).map(|twice| twice + u64::from(before.count_ones().is_multiple_of(2)))
             }
             Law::Definition(pattern) => {
                 let mut computed = self.computed.lock().unwrap_or_else(PoisonError::into_inner);

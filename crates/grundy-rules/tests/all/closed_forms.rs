@@ -110,8 +110,7 @@ fn reaches(moves: &Moves, option: &[Position], goal: Goal) -> Option<bool> {
             Some(moves.declared(&option[0], Convention::Normal)?.outcome == Outcome::P)
         }
         Goal::Value(target) => {
-            let values = option.iter().map(|p| moves.declared(p, Convention::Normal)?.value);
-            Some(values.sum::<Option<Nimber>>()? == target)
+            Some(option.iter().map(|p| moves.declared(p, Convention::Normal)?.value).sum::<Option<Nimber>>()? == target)
         }
         Goal::MisereP => match option {
             [] => Some(false),

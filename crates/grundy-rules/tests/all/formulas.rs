@@ -228,8 +228,7 @@ fn labels_are_filled() {
     let label = |label: Option<&str>, formula: &str| {
         let moves = vec![MoveText { formula: formula.to_owned(), label: label.map(str::to_owned) }];
         let text = GameText { moves, ..GameText::new(&["x", "y"], &[]) };
-        let numbers = Numbers::read(&text).unwrap();
-        numbers.label(&Position::from([5, 7]), &[Position::from([3, 5])]).to_string()
+        Numbers::read(&text).unwrap().label(&Position::from([5, 7]), &[Position::from([3, 5])]).to_string()
     };
     let both = "x' = x - t, y' = y - t, t >= 1";
     assert_eq!(label(Some("take {t} of {x}, leaving {x'}"), both), "take 2 of 5, leaving 3");
@@ -282,8 +281,7 @@ fn large_numbers_are_exact_or_refused() {
     let king = Numbers::read(&king).unwrap();
     let huge = [1_000_000_000_000_000_000, 7];
     assert_eq!(compiled(&king, &huge).len(), 3);
-    let refused = king.each_option(&Position::from([u64::MAX, 7]), &mut |_| {});
-    assert!(refused.unwrap_err().message.contains("too large"));
+    assert!(king.each_option(&Position::from([u64::MAX, 7]), &mut |_| {}).unwrap_err().message.contains("too large"));
     let nim = Numbers::read(&GameText::new(&["x"], &["x' < x"])).unwrap();
     assert_eq!(nim.option_bound(&Position::from(1 << 60)), Some(1 << 60));
 }

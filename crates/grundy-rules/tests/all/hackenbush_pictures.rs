@@ -54,8 +54,7 @@ fn mistakes_have_a_place_and_a_mend() {
         let error = read(text).unwrap_err();
         assert_eq!((format!("{:?}", error.at).as_str(), &*error.message), (at, message), "{text}");
         assert!(error.help.is_some(), "{text}");
-        let shifted = read(&format!("\u{feff}{text}")).unwrap_err();
-        assert_eq!(shifted.at, error.at.start + 3..error.at.end + 3);
+        assert_eq!(read(&format!("\u{feff}{text}")).unwrap_err().at, error.at.start + 3..error.at.end + 3);
     }
 }
 

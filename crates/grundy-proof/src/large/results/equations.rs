@@ -154,8 +154,7 @@ fn answers_in(book: &Book, position: &str, lookup: Lookup) -> Check<Vec<(u64, u6
     // What is missing is told when the row of this position is checked.
     let part = |mut part: Position| -> Check<Part<()>> {
         let placed = book.place(std::slice::from_mut(&mut part))?;
-        let known = placed.file.map(|file| lookup(file, &placed.text)).transpose()?.flatten();
-        Ok(((), known))
+        Ok(((), placed.file.map(|file| lookup(file, &placed.text)).transpose()?.flatten()))
     };
     let options = book.options(&components)?.into_iter().map(|option| option.into_iter().map(part).collect());
     Ok(answers(&options.collect::<Check<Vec<Vec<Part<()>>>>>()?))

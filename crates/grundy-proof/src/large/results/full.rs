@@ -74,9 +74,7 @@ fn established(results: &Results, counts: &Counts) -> Vec<Said> {
         }
     };
     let third = match results.start {
-        Some(starts) => {
-            said!("these are all positions that can be reached from {starts}", starts = starts.join(", "))
-        }
+        Some(starts) => said!("these are all positions that can be reached from {starts}", starts = starts.join(", ")),
         None => said!("these are all vertices of the graph"),
     };
     vec![first, second, third]

@@ -110,8 +110,7 @@ fn longer_sequences_agree_with_the_definition() {
     let wide = format!("0.7{} 512", "3".repeat(899));
     let known = "0.6 6, 0.16 1 parity, 0.454 61, 0.104 23 parity, 0.127 17 parity, 4.3 1, 0.3 1, grundy 6, ";
     for (text, mask, parity) in games(&(known.to_owned() + &wide)) {
-        let heaps = long(3_000, 12_000);
-        let truth = slow_values(&text, heaps);
+        let truth = slow_values(&text, long(3_000, 12_000));
         let values = derived(&text, &witness(&text, &truth, mask, parity)).unwrap();
         assert_eq!(values.iter().zip(&truth).position(|(a, b)| a != b), None, "{text}");
     }
@@ -126,8 +125,7 @@ fn a_rare_heap_that_is_left_out_is_found() {
     for (text, mask, parity) in games(&(known.to_owned() + &wide)) {
         let truth = slow_values(&text, heaps);
         let honest = witness(&text, &truth, mask, parity);
-        let values = derived(&text, &honest).unwrap();
-        assert_eq!(values.iter().zip(&truth).position(|(a, b)| a != b), None, "{text}");
+        assert_eq!(derived(&text, &honest).unwrap().iter().zip(&truth).position(|(a, b)| a != b), None, "{text}");
         // The last ones are farthest inside.
         for at in (0..honest.rares.len()).rev().take(8).chain((0..honest.rares.len()).step_by(97)) {
             let mut other = honest.clone();
@@ -159,8 +157,7 @@ fn a_law_is_no_reason_to_believe_a_value() {
         for period in (1..40).chain([period, 2 * period, period + 1, heaps as u64, u64::MAX]) {
             for saltus in [0, 1] {
                 let law = Law { preperiod: 0, period, saltus };
-                let values = derived_by_law(SHORT, text, &honest, Some(law)).unwrap();
-                assert_eq!(values, truth, "{text} {law:?}");
+                assert_eq!(derived_by_law(SHORT, text, &honest, Some(law)).unwrap(), truth, "{text} {law:?}");
             }
         }
         let law = Law { preperiod: 0, period, saltus: 0 };
@@ -172,8 +169,7 @@ fn a_law_is_no_reason_to_believe_a_value() {
         }
         for n in (1..heaps as u64).step_by(heaps / 60).filter(|n| !honest.rares.contains(n)) {
             let mut other = honest.clone();
-            let place = other.rares.partition_point(|&rare| rare < n);
-            other.rares.insert(place, n);
+            other.rares.insert(other.rares.partition_point(|&rare| rare < n), n);
             let refused = derived_by_law(SHORT, text, &other, Some(law)).unwrap_err();
             assert_eq!(refused.step, "sparse.rares", "{text} with heap {n}");
         }

@@ -114,8 +114,7 @@ fn after(sum: &Sum, from: &(usize, Position), parts: &[Position]) -> Sum {
     }
     for part in parts {
         let part = (from.0, part.clone());
-        let at = after.binary_search(&part).unwrap_or_else(|at| at);
-        after.insert(at, part);
+        after.insert(after.binary_search(&part).unwrap_or_else(|at| at), part);
     }
     after
 }

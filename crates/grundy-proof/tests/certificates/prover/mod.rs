@@ -42,8 +42,7 @@ pub fn theorem(ruleset: &str, name: &str) -> Fact {
 
 /// The theorems that are declared about these positions and their options.
 pub fn theorems(rules: &Rules, positions: &[Position], convention: Convention) -> Witness {
-    let below = positions.iter().flat_map(|position| options(rules, position)).flatten();
-    let all = below.chain(positions.iter().cloned());
+    let all = positions.iter().flat_map(|position| options(rules, position)).flatten().chain(positions.iter().cloned());
     let names = all.filter_map(|position| Some(rules.moves.declared(&position, convention)?.theorem.name));
     names.collect::<BTreeSet<&str>>().into_iter().map(|name| theorem(&rules.name, name)).collect()
 }
@@ -183,8 +182,7 @@ pub fn by_outcomes(
             return Outcome::N;
         }
         let mut next = components.clone();
-        let at = next.iter().position(|part| *part == (indexes[i], starts[i].clone())).unwrap();
-        next.remove(at);
+        next.remove(next.iter().position(|part| *part == (indexes[i], starts[i].clone())).unwrap());
         next.extend(option.iter().map(|part| (indexes[i], part.clone())));
         judged[&written.sum(next)].0
     };

@@ -78,8 +78,7 @@ impl Labels {
         match labels.get(&position) {
             Some(&label) => Nimber(label).into(),
             None => {
-                let all = own_options(rules, &position);
-                LoopyValue::infinity(all.iter().filter_map(|option| label(&labels, option)))
+                LoopyValue::infinity(own_options(rules, &position).iter().filter_map(|option| label(&labels, option)))
             }
         }
     }
