@@ -88,10 +88,7 @@ impl MexSet {
     #[cold]
     fn insert_beyond(&mut self, value: u64) {
         self.aside.insert(value);
-        let length = match value < ALWAYS_STAMPED {
-            true => value as usize + 1,
-            false => self.aside.len() * STAMPS_FOR_EACH,
-        };
+        let length = if value < ALWAYS_STAMPED { value as usize + 1 } else { self.aside.len() * STAMPS_FOR_EACH };
         if length <= self.stamp.len() {
             return;
         }

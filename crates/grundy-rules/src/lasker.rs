@@ -106,6 +106,5 @@ fn splits_of_value(n: u64, t: u64, most: usize) -> OptionList<Position> {
         }
     }
     // Only t = 0 has a split into equal values, that is into equal heaps.
-    let count = if t == 0 { ordered } else { ordered / 2 };
-    OptionList { count, first }
+    OptionList { count: if t == 0 { ordered } else { ordered / 2 }, first }
 }

@@ -22,9 +22,7 @@ const BABY_STEPS: u64 = 1 << 21;
 ///
 /// Complexity: for numbers below 2^64 some thousands of products. For larger ones up to 2^25, which take seconds.
 pub fn logarithm(base: u128, a: u128) -> Option<u128> {
-    let Some(order) = order(base) else {
-        return [1, 0].iter().position(|&power| power == a).map(|n| n as u128);
-    };
+    let Some(order) = order(base) else { return [1, 0].iter().position(|&power| power == a).map(|n| n as u128) };
     // The powers of the base are all roots of 1 of its order.
     if a == 0 || power(a, order) != 1 {
         return None;

@@ -134,10 +134,7 @@ impl Family<'_> {
     fn growing(&self, pieces: &[(usize, i64)], values: &[Vec<u32>], step: String) -> Check<Option<(usize, i64)>> {
         let mut growing = pieces.iter().filter(|piece| self.step(&values[piece.0]) > 0).copied();
         let first = growing.next();
-        match growing.next() {
-            None => Ok(first),
-            Some(_) => reject(step, said!("a move leaves two pieces that grow")),
-        }
+        if growing.next().is_some() { reject(step, said!("a move leaves two pieces that grow")) } else { Ok(first) }
     }
 
     /// The further hypotheses of `grows_for_ever` of `proofs/Growth.v`. A side is long from `long` on.

@@ -16,10 +16,7 @@ use crate::kernel::{Check, Session};
 pub(crate) fn values(set: &NumberSet, heaps: usize, session: &Session) -> Check<Option<Vec<u64>>> {
     let elements: Vec<usize> = set.up_to(heaps.saturating_sub(1) as u64).map(|s| s as usize).collect();
     let runs = runs(&elements);
-    if 8 * runs.len() >= elements.len() {
-        return Ok(None);
-    }
-    by_windows(&runs, heaps, session).map(Some)
+    if 8 * runs.len() >= elements.len() { Ok(None) } else { by_windows(&runs, heaps, session).map(Some) }
 }
 
 fn by_windows(runs: &[(usize, usize)], heaps: usize, session: &Session) -> Check<Vec<u64>> {

@@ -65,9 +65,7 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
         },
         _ => None,
     };
-    let Some(bound) = bound else {
-        return missing(format!("no theorem proves a period of {}", rules.name));
-    };
+    let Some(bound) = bound else { return missing(format!("no theorem proves a period of {}", rules.name)) };
     match bound.max(head as i128) as u128 {
         needed if needed > known => {
             missing(format!("the theorem needs the values of the heaps 0..{needed}, here are {known}"))

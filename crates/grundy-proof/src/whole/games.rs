@@ -82,10 +82,7 @@ impl<'a> Games<'a> {
         if sum.iter().filter(|(index, position)| self.is_urgent(*index, position)).count() > 1 {
             return reject(step(), said!("two components must be answered at once"));
         }
-        match sum.is_sorted() {
-            true => Ok(sum),
-            false => reject(step(), said!("the components are not in ascending order")),
-        }
+        if sum.is_sorted() { Ok(sum) } else { reject(step(), said!("the components are not in ascending order")) }
     }
 
     /// Why a ruleset that says who has won cannot be one of several components.

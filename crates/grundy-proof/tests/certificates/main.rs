@@ -160,8 +160,7 @@ fn sparse(mut certificate: Certificate, code: &str, shift: i64, parity: bool) ->
         let place = if parity { n + first } else { 0 };
         (u64::from((values[*n as usize] & mask).count_ones()) + place).is_multiple_of(2)
     };
-    let rares = (1..values.len() as u64).filter(rare).collect();
-    ray.sparse = Some(Sparse { heaps, mask, parity, rares });
+    ray.sparse = Some(Sparse { heaps, mask, parity, rares: (1..values.len() as u64).filter(rare).collect() });
     ray.values = Vec::new();
     certificate
 }

@@ -36,8 +36,7 @@ impl BoardMove {
 
     /// The move that chooses a cell and removes it together with others.
     pub fn choose(cell: u32, others: impl IntoIterator<Item = u32>) -> BoardMove {
-        let removes = others.into_iter().chain([cell]).collect();
-        BoardMove { needs: vec![cell], removes, ..BoardMove::default() }
+        BoardMove { needs: vec![cell], removes: others.into_iter().chain([cell]).collect(), ..BoardMove::default() }
     }
 
     pub fn called(self, label: Label) -> BoardMove {

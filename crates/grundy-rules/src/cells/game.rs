@@ -45,8 +45,7 @@ impl BoardGame {
         convention: Option<Convention>,
         open: impl Fn(&str) -> Result<Board, SyntaxError> + Send + Sync + 'static,
     ) -> BoardGame {
-        let opened = Mutex::default();
-        BoardGame { open: Box::new(open), opened, convention, ends: AtomicBool::new(true) }
+        BoardGame { open: Box::new(open), opened: Mutex::default(), convention, ends: AtomicBool::new(true) }
     }
 
     /// The game on one board. Its start has no text; positions are written `@CELLS`.
@@ -110,8 +109,7 @@ impl Ruleset for BoardGame {
 
     /// Play may loop as soon as a board was opened on which it may.
     fn nature(&self) -> Nature {
-        let may_loop = !self.ends.load(Ordering::Relaxed);
-        Nature { may_loop, convention: self.convention, ..Nature::default() }
+        Nature { may_loop: !self.ends.load(Ordering::Relaxed), convention: self.convention, ..Nature::default() }
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {

@@ -170,10 +170,7 @@ fn ahead(steps: &[Step], most: i64, slots: &mut [i64]) -> Result<Option<Choice>,
 
 /// Runs the steps of a case. The recursion is as deep as there are chosen variables.
 fn run(steps: &[Step], most: i64, slots: &mut [i64], visit: &mut Visit<'_>) -> Flow {
-    match ahead(steps, most, slots)? {
-        Some(choice) => choose(steps, choice, most, slots, visit),
-        None => NEXT,
-    }
+    if let Some(choice) = ahead(steps, most, slots)? { choose(steps, choice, most, slots, visit) } else { NEXT }
 }
 
 /// Runs the steps of a case from a choice on.

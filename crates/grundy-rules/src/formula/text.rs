@@ -146,8 +146,7 @@ impl GameText {
         }
         let heaps = self.heap_variables();
         let compiled = game.domain.as_ref().map(|domain| Program::new(domain, &heaps, &[], heaps.len() as u32));
-        let domain = compiled.and_then(Result::ok);
-        Ok(ReadyGame { game, moves: ready, domain })
+        Ok(ReadyGame { game, moves: ready, domain: compiled.and_then(Result::ok) })
     }
 
     fn heap_variables(&self) -> Vec<Variable> {

@@ -41,8 +41,7 @@ fn built(parameter: &str) -> Result<Built, SyntaxError> {
         Turning::Row(row) => Arc::new(row),
         Turning::Board(board) => Arc::new(board),
     };
-    let structure = Structure::Turning(Arc::new(turning));
-    Ok(Built { structure, ..Built::new(moves) }.with_parameter(parameter))
+    Ok(Built { structure: Structure::Turning(Arc::new(turning)), ..Built::new(moves) }.with_parameter(parameter))
 }
 
 /// The meaning of the numbers in formulas, if positions are not written as numbers.

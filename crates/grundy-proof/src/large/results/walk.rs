@@ -74,8 +74,7 @@ fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer)
             Met::Here | Met::Before => continue,
         }
         if done.is_multiple_of(1024) {
-            let total = Some(book.results.counts.positions);
-            let progress = Progress { unit: "positions reached", done, total };
+            let progress = Progress { unit: "positions reached", done, total: Some(book.results.counts.positions) };
             watch.report(progress).map_or(Ok(()), |stop| Err(Rejected::from(stop)))?;
         }
         done += 1;
