@@ -115,9 +115,8 @@ fn unknown_cell(cell: char, at: usize, line: usize, column: usize) -> SyntaxErro
 fn options_of(cell: usize, width: usize, column: usize, cells: &[u8]) -> impl Iterator<Item = (usize, u8)> + '_ {
     let above = cell.checked_sub(width).filter(|_| width > 0);
     let left = |cell: usize| if column > 0 { cell.checked_sub(1) } else { None };
-    let targets = [above.and_then(left), above, left(cell)];
     let value = move |to: usize| cells.get(to).copied().filter(|&value| value != BROKEN);
-    targets.into_iter().flatten().filter_map(move |to| Some((to, value(to)?)))
+    [above.and_then(left), above, left(cell)].into_iter().flatten().filter_map(move |to| Some((to, value(to)?)))
 }
 
 impl Board {

@@ -103,9 +103,8 @@ fn each_domino(rows: &[u64], mut visit: impl FnMut(usize, u32, bool, &[u64]) -> 
 }
 
 fn transposed(board: &[u64]) -> Vec<u64> {
-    let rows = &board[1..];
     (0..board[0])
-        .map(|column| rows.iter().enumerate().fold(0, |all, (at, row)| all | (row >> column & 1) << at))
+        .map(|column| board[1..].iter().enumerate().fold(0, |all, (at, row)| all | (row >> column & 1) << at))
         .collect()
 }
 

@@ -77,11 +77,10 @@ impl Moore {
 
     /// The number whose binary digits are the residues that `goal` requires of the columns; `None` if no theorem says.
     fn wanted(&self, heaps: &[u64], goal: Goal) -> Option<u64> {
-        let k = self.k(heaps);
         match goal {
             Goal::Value(Nimber(value)) => (value == 0 || self.most_heaps == 1).then_some(value),
             // If all heaps beyond 1 can be lowered at once, they must be, and the ones must be 1 mod K + 1.
-            Goal::MisereP => Some(u64::from(heaps.iter().filter(|&&heap| heap > 1).count() <= k)),
+            Goal::MisereP => Some(u64::from(heaps.iter().filter(|&&heap| heap > 1).count() <= self.k(heaps))),
         }
     }
 }

@@ -307,9 +307,8 @@ pub fn is_prime(n: u64) -> bool {
     }
     let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
     let twos = (n - 1).trailing_zeros();
-    let odd = (n - 1) >> twos;
     BASES.iter().all(|&base| {
-        let (mut power, mut square, mut exponent) = (1, base, odd);
+        let (mut power, mut square, mut exponent) = (1, base, (n - 1) >> twos);
         while exponent > 0 {
             if exponent % 2 == 1 {
                 power = times(power, square);

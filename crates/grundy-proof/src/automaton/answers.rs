@@ -111,9 +111,8 @@ impl Carrier for Answers {
             return None;
         }
         // The digits of the value are open: there is exactly one.
-        let given: Vec<Variable> = (0..self.heaps as u32).map(Variable).collect();
         let words = self.words(position, 64);
-        let tracks: Vec<Variable> = given.into_iter().chain([VALUE]).collect();
+        let tracks: Vec<Variable> = (0..self.heaps as u32).map(Variable).chain([VALUE]).collect();
         let product = Product::of(&self.set, &tracks);
         let mut possible: BTreeMap<States, u64> = BTreeMap::from([(product.start(), 0)]);
         // For each place, how each state was reached: the preceding state, and the digit of the value.

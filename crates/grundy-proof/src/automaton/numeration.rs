@@ -116,9 +116,8 @@ impl Numeration {
             };
             (0..self.digits).map(next).collect()
         };
-        let next = (0..=word.len()).map(line).collect();
         let accepting = (0..=word.len()).map(|place| place == word.len()).collect();
-        (Rc::new(Table { digits: self.digits, next, accepting }), vec![x])
+        (Rc::new(Table { digits: self.digits, next: (0..=word.len()).map(line).collect(), accepting }), vec![x])
     }
 
     /// Whether the words are the numbers in this base.

@@ -174,9 +174,8 @@ impl Family<'_> {
         let is_low = |value: u32| u64::from(value) < fact.saltus + most + quantum;
         let low = |values: &Vec<u32>| (0..=fact.bound).rev().find(|&at| is_low(values[at])).map_or(0, |at| at + 1);
         let large = rising.into_iter().map(low).max().unwrap_or(0).max(fact.preperiod) as i64 + fact.period as i64;
-        let ends = ends.iter().map(|end| large - end.1 - 1);
         let inner = inner.iter().map(|piece| large + fact.width as i64 + long - piece.1 - 2);
-        let bound = ends.chain(inner).fold(large - 1, i64::max);
+        let bound = ends.iter().map(|end| large - end.1 - 1).chain(inner).fold(large - 1, i64::max);
         require((fact.bound as i64) >= bound, "witness[0].bound", at_least(bound))
     }
 

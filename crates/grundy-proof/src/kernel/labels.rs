@@ -168,14 +168,13 @@ pub(crate) fn judge<T: Clone>(
     let mut endless = false;
     for option in options.iter().filter(|option| value_of(option, when).is_none()) {
         let before = |(_, said): &Part<T>| said.as_ref().and_then(|said| said.value_before(when));
-        let others = option.iter().filter_map(before).fold(0, |sum, value| sum ^ value);
         let mut open = option.iter().filter(|part| before(part).is_none());
         let (Some((part, said)), second) = (open.next(), open.next()) else { continue };
         let all_told = option.iter().all(|(_, said)| said.is_some_and(|said| !matches!(said.label, Label::Not(_))));
         if own.label == Label::Infinite && !all_told {
             return Ok(Err(Wrong::Missing(part.clone())));
         }
-        let wanted = least ^ others;
+        let wanted = least ^ option.iter().filter_map(before).fold(0, |sum, value| sum ^ value);
         let excluded = said.is_some_and(|said| said.place < when && said.label.excludes(wanted));
         if second.is_none() && (excluded || answer(part, wanted, when)?) {
             continue;

@@ -89,9 +89,8 @@ fn state(tail: Tail, values: &[u64], n: usize, window: usize) -> (u64, State) {
     let avoided = |value: &u64| old[0].contains(value) && (one_set || old[1].contains(value));
     let base = (0..).find(|value| !avoided(value)).unwrap_or(u64::MAX);
     let above = |set: &BTreeSet<u64>| set.range(base..).map(|value| value - base).collect();
-    let below_0 = window.saturating_sub(n);
     let recent = values[n.saturating_sub(window)..n].iter().map(|value| value.checked_sub(base));
-    let window = std::iter::repeat_n(None, below_0).chain(recent).collect();
+    let window = std::iter::repeat_n(None, window.saturating_sub(n)).chain(recent).collect();
     (base, State { window, old: [above(&old[0]), above(&old[1])] })
 }
 

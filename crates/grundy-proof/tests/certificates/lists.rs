@@ -23,9 +23,8 @@ fn labels_are_accepted_or_rejected_at_their_row() {
         game.nature.may_loop = kind == "returns";
         let rows = list.split(' ').filter_map(|row| row.split_once('='));
         let rows = rows.map(|(position, label)| (position.to_owned(), told(label))).collect();
-        let list_of = Fact::List(ListFact { ruleset: "g0".to_owned(), rows });
         let (row, reason) = expected.split_once(' ').unwrap_or((expected, ""));
-        match check_alone(&game.named("g0", None), list_of) {
+        match check_alone(&game.named("g0", None), Fact::List(ListFact { ruleset: "g0".to_owned(), rows })) {
             Ok(Verified { trusted, .. }) => {
                 assert_eq!(row, "accepted", "{options} | {list}");
                 assert!(trusted.len() == 1 && trusted[0].starts_with("Bouton, and grundy's evaluation"), "{trusted:?}");

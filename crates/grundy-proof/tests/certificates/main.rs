@@ -104,9 +104,8 @@ fn period_claim(word: &str, verdict: &str, law: Option<[u64; 3]>, used: u64) -> 
         max_grundy: values.iter().copied().max().filter(|_| law.is_none_or(|law| law[2] == 0)),
         last_exception: law.and_then(|law| law[0].checked_sub(1)),
     };
-    let rules = Rules::find(word).unwrap();
     let witness = match used {
-        0 => theorems(&rules, &[Position::from(9)], Convention::Normal),
+        0 => theorems(&Rules::find(word).unwrap(), &[Position::from(9)], Convention::Normal),
         _ => vec![ray(word, values)],
     };
     certificate(Claim::Period(claim), witness)

@@ -30,9 +30,8 @@ fn built(parameter: &str) -> Result<Built, SyntaxError> {
             (Turning::Row(Row::new(pattern)), name)
         }
         Some((down, across)) => {
-            let across_at = down.len() + 1;
             let (down, across) =
-                (Pattern::parse(down)?, Pattern::parse(across).map_err(|error| error.shifted(across_at))?);
+                (Pattern::parse(down)?, Pattern::parse(across).map_err(|error| error.shifted(down.len() + 1))?);
             let name = format!("{}/{}", down.name(), across.name());
             (Turning::Board(Board::new(Row::new(down), Row::new(across))), name)
         }

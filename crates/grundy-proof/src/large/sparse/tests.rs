@@ -174,9 +174,8 @@ fn a_law_is_no_reason_to_believe_a_value() {
             assert_eq!(refused.step, "sparse.rares", "{text} with heap {n}");
         }
         // The last heaps say whether the values were repeated.
-        let moves = moves(text);
         let session = Session::of_the_catalogue();
-        let [nothing, one, two, _] = crate::kernel::ray::removals(&moves, u64::MAX);
+        let [nothing, one, two, _] = crate::kernel::ray::removals(&moves(text), u64::MAX);
         let mut space = Space::new([nothing, one, two], text == "grundy", &honest, "sparse", &session).unwrap();
         space.values(heaps, None, SHORT).unwrap();
         let values: Vec<u16> = truth.iter().map(|&value| value as u16).collect();
