@@ -59,12 +59,6 @@ pub enum Convention {
 
 impl Convention {
     /// The outcome of a position without a move.
-    ///
-    /// ```
-    /// # use grundy_core::{Convention, Outcome};
-    /// assert_eq!(Convention::Normal.outcome_of_the_end(), Outcome::P);
-    /// assert_eq!(Convention::Misere.outcome_of_the_end(), Outcome::N);
-    /// ```
     pub fn outcome_of_the_end(self) -> Outcome {
         match self {
             Convention::Normal => Outcome::P,

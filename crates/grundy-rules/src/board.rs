@@ -23,19 +23,6 @@ use crate::number::parse_list;
 
 /// A board with broken cells. A position is the ascending list of the kings' cells. The number of a cell is its row
 /// times the width plus its column, both counted from 0 at the upper left.
-///
-/// ```
-/// use grundy_core::{Convention, Goal, Nimber, Ruleset};
-/// use grundy_rules::board::parse_board;
-///
-/// let board = parse_board("..X\n.K.\n..K\n").unwrap();
-/// let kings = board.parse("").unwrap();
-/// assert_eq!(kings.to_string(), "4,8");
-/// // The cells are worth 0 1 / 1 2 0 / 0 3 1.
-/// assert_eq!(board.declared(&kings, Convention::Normal).unwrap().value, Some(Nimber(3)));
-/// let winning = board.declared_options(&kings, Goal::Value(Nimber(0)), 10).unwrap();
-/// assert_eq!((winning.count, winning.first[2][0].to_string()), (3, "4,4".to_owned()));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Board {
     width: usize,

@@ -351,17 +351,14 @@ impl fmt::Display for NumberSet {
 mod tests {
     use super::*;
 
-    fn elements(text: &str, n: u64) -> Vec<u64> {
-        NumberSet::parse(text).unwrap().up_to(n).collect()
-    }
-
     #[test]
     fn the_families() {
         let rows = "odd 7=1 3 5 7|even 7=2 4 6|powers-of:3 30=1 3 9 27|powers-of:1 30=1|squares 26=1 4 9 16 25|\
             primes 20=2 3 5 7 11 13 17 19|factorials 800=1 2 6 24 120 720|fibonacci 30=1 2 3 5 8 13 21|5,1..3,2 30=1 2 3 5";
         for (asked, expected) in rows.split('|').filter_map(|row| row.split_once('=')) {
             let (text, n) = asked.split_once(' ').unwrap();
-            let found = format!("{:?}", elements(text, n.parse().unwrap()));
+            let set = NumberSet::parse(text).unwrap();
+            let found = format!("{:?}", set.up_to(n.parse().unwrap()).collect::<Vec<_>>());
             assert_eq!(found, format!("[{}]", expected.replace(' ', ", ")));
         }
     }

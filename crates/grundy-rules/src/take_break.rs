@@ -19,16 +19,6 @@ use crate::number::parse_number;
 use crate::{lasker, rank};
 
 /// The game of a take-and-break code.
-///
-/// ```
-/// # use grundy_core::{Position, Ruleset};
-/// # use grundy_rules::{Code, take_break::TakeBreak};
-/// let kayles = TakeBreak::new(Code::parse("0.77").unwrap());
-/// let heap = Position::from(3);
-/// let mut options = Vec::new();
-/// kayles.each_option(&heap, &mut |option| options.push(kayles.label(&heap, option).to_string()));
-/// assert_eq!(options, ["take 1", "take 1, leaving 1 and 1", "take 2"]);
-/// ```
 #[derive(Clone, Debug)]
 pub struct TakeBreak {
     code: Code,

@@ -16,21 +16,6 @@ use super::{Board, Placed};
 type Open = dyn Fn(&str) -> Result<Board, SyntaxError> + Send + Sync;
 
 /// A game on boards: one board for each start.
-///
-/// ```
-/// use grundy_core::Ruleset;
-/// use grundy_rules::cells::{Board, BoardGame, BoardMove};
-/// use grundy_rules::cells::board::BoardParts;
-/// // A strip of three cells; a move takes two neighbours.
-/// let names = ["a", "b", "c"].map(str::to_owned).to_vec();
-/// let moves = vec![BoardMove::take([0, 1]), BoardMove::take([1, 2])];
-/// let game = BoardGame::single(Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap());
-/// let whole = game.parse("").unwrap();
-/// assert_eq!(game.show(&whole), "@a,b,c");
-/// let mut left = Vec::new();
-/// game.each_option(&whole, &mut |option| left.push(game.show(&option[0]))).unwrap();
-/// assert_eq!(left, ["@c", "@a"]);
-/// ```
 pub struct BoardGame {
     open: Box<Open>,
     opened: Mutex<HashMap<String, Arc<Board>>>,
