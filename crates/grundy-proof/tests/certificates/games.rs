@@ -84,16 +84,9 @@ impl Tables {
     pub fn named(self, name: &str, source: Option<&str>) -> Rules {
         // Any line of the catalogue with positions that are neither heaps nor pairs.
         let entry = Rules::find("chomp").unwrap().entry().unwrap();
-        match source {
-            Some(hash) => {
-                Rules { name: name.to_owned(), ..Rules::of_file("", entry, hash, Built::new(Arc::new(self))) }
-            }
-            None => Rules {
-                name: name.to_owned(),
-                origin: Origin::Catalogue(entry),
-                ..Rules::of_file("", entry, "", Built::new(Arc::new(self)))
-            },
-        }
+        let rules = Rules::of_file("", entry, source.unwrap_or_default(), Built::new(Arc::new(self)));
+        let origin = if source.is_some() { rules.origin.clone() } else { Origin::Catalogue(entry) };
+        Rules { name: name.to_owned(), origin, ..rules }
     }
 }
 

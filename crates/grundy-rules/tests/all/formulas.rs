@@ -156,24 +156,16 @@ fn random_moves_agree_with_the_definition() {
         let free = formula(&mut random, &heaps, 2, &mut 100);
         known.push("t");
         // What a move chooses is bounded in different ways: plainly, by sums, by quotients.
-        let bounds = random.pick(&[
-            "x' <= x, t <= x, ",
-            "x' + t <= x + 1, ",
-            "x' + t = x, ",
-            "x' = x - 2*t, ",
-            "2*t <= x, x' <= max(t, 1), ",
-            "t // 2 <= x // 3, x' <= min(x, 3), ",
-            "(x' = x - 1 or x' = x + 1 or x' = 0), 1 <= t <= 2, ",
-            "t < 3, x' // 2 <= t, x' < x or x' = 1, ",
-            "(x' ^ t) < x, x' <= 2*t, t <= 9, ",
-            "x' ^ (x - t) = 2, t <= x + 1, x' <= 9, ",
-            "x' = (x - t) ^ (t - 3), t <= 9, ",
-            "t = (x - 4) ^ (x' - x), x' < 6, ",
-        ]);
+        let bounds = "x' <= x, t <= x|x' + t <= x + 1|x' + t = x|x' = x - 2*t|2*t <= x, x' <= max(t, 1)|\
+                      t // 2 <= x // 3, x' <= min(x, 3)|(x' = x - 1 or x' = x + 1 or x' = 0), 1 <= t <= 2|\
+                      t < 3, x' // 2 <= t, x' < x or x' = 1|(x' ^ t) < x, x' <= 2*t, t <= 9|\
+                      x' ^ (x - t) = 2, t <= x + 1, x' <= 9|x' = (x - t) ^ (t - 3), t <= 9|\
+                      t = (x - 4) ^ (x' - x), x' < 6";
+        let bounds = random.pick(&bounds.split('|').collect::<Vec<_>>());
         let second =
             if heaps.len() == 2 { random.pick(&["y' <= y, ", "y' = x, ", "", "y' + x' <= x + y, "]) } else { "" };
         let known: Vec<&str> = known.into_iter().filter(|name| *name != "y'" || !second.is_empty()).collect();
-        let a_move = format!("{bounds}{second}{parts}{}", formula(&mut random, &known, 2, &mut 0));
+        let a_move = format!("{bounds}, {second}{parts}{}", formula(&mut random, &known, 2, &mut 0));
         let mut text = GameText::new(&heaps, &[&a_move]);
         if random.one_in(4) {
             text.domain = Some(free.clone());
