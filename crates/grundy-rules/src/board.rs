@@ -37,7 +37,6 @@ const NO_KING: &str = "none";
 pub(crate) const KINGS: Theorem = Theorem::named("independent kings");
 pub(crate) const ENTRY: Row = row("board", Some(&KINGS), from_file);
 
-/// Makes the ruleset of a board from the text of its file.
 pub fn build(text: &str) -> Result<Built, SyntaxError> {
     Ok(Built::new(Arc::new(parse_board(text)?)))
 }

@@ -78,12 +78,10 @@ pub struct Built {
 }
 
 impl Built {
-    /// Rules of which only the moves are known.
     pub fn new(moves: Moves) -> Built {
         Built { moves, parameter: None, structure: Structure::Moves }
     }
 
-    /// A game on heaps whose moves are also given as data.
     pub fn heaps(moves: Moves, heap: HeapMoves) -> Built {
         Built { structure: Structure::Heap(heap), ..Built::new(moves) }
     }
@@ -142,16 +140,13 @@ pub enum Structure {
     Moves,
     /// A game on single heaps: its moves as data. The values form a sequence.
     Heap(HeapMoves),
-    /// A game on numbers: its moves as formulas.
     Numbers(Arc<Numbers>),
-    /// A token on a vertex of a graph.
     Graph(Arc<NamedGraph>),
     /// Coins that are turned over: single heads have values.
     Turning(Arc<Turning>),
     Picture(Arc<Picture>),
     /// Bars of chocolate: a position of one layer lists falling row lengths. A move cuts its last rows to a column.
     Bars,
-    /// Boards of cells, and all their moves.
     Board(Boards),
 }
 
@@ -164,7 +159,6 @@ pub enum Shape {
     Pair,
     /// Several numbers, such as `4,3,1`, that are one position.
     List,
-    /// Anything else.
     Other,
 }
 

@@ -197,15 +197,8 @@ fn values_of_rules_from_a_file() {
 fn mirrored(upper: &str, to: &str) -> Result<Verified, Rejected> {
     let game = Tables::looping(&format!("; 0; 0 1; {upper}"));
     let rules = Tables { half: Some(3), ..game }.named("mirrored", Some("a0"));
-    let told = prover::Told {
-        convention: "normal",
-        outcome: Outcome::N,
-        grundy: Some(2.into()),
-        values: vec![Some(2.into())],
-        remoteness: None,
-        winning: (1, vec![MoveClaim { component: 0, from: "5".to_owned(), to: vec![to.to_owned()] }]),
-        drawing: (0, Vec::new()),
-    };
+    let winning = MoveClaim { component: 0, from: "5".to_owned(), to: vec![to.to_owned()] };
+    let told = prover::Told::worth(2, (1, vec![winning]));
     let claim = prover::claim(&[("mirrored", "5", 1)], told, usize::MAX);
     let rows = [0, 1, 2].map(|value| (value.to_string(), Some(Told::Value(value)))).to_vec();
     let mut honest = certificate(claim, vec![Fact::List(ListFact { ruleset: "mirrored".to_owned(), rows })]);

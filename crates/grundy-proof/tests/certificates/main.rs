@@ -346,15 +346,7 @@ fn huge_positions() {
     let n = "1000000000000000001";
     let to = [vec![], vec!["2".to_owned()], vec!["4".to_owned()]];
     let moves = to.map(|to| MoveClaim { component: 0, from: n.to_owned(), to }).to_vec();
-    let told = prover::Told {
-        convention: "normal",
-        outcome: Outcome::N,
-        grundy: Some(1.into()),
-        values: vec![Some(1.into())],
-        remoteness: None,
-        winning: (500_000_000_000_000_001, moves),
-        drawing: (0, Vec::new()),
-    };
+    let told = prover::Told::worth(1, (500_000_000_000_000_001, moves));
     let odd = prover::claim(&[("take:odd", n, 1)], told, usize::MAX);
     let honest = certificate(odd, vec![theorem("take:odd", "odd moves")]);
     every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);

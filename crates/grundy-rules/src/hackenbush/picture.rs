@@ -98,7 +98,6 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The picture without edges, in which no player can move.
     pub fn empty() -> Picture {
         Picture::from_sorted(vec![Arc::from(GROUND_NAME)], Vec::new())
     }

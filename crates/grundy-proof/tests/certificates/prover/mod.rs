@@ -132,7 +132,7 @@ pub fn by_values(sum: &[Summand], own: &[Rules], theorem: bool, most: usize, ran
     };
     let total = total(&copies);
     let told = Told {
-        convention: "normal",
+        convention: Convention::Normal,
         outcome: total.outcome(),
         grundy: Some(written(&total)),
         winning: read.moves(sum, Outcome::P, &after),
@@ -186,9 +186,8 @@ pub fn by_outcomes(
         next.extend(option.iter().map(|part| (indexes[i], part.clone())));
         judged[&written.sum(next)].0
     };
-    let claimed_convention = if convention == Convention::Normal { "normal" } else { "misere" };
     let told = Told {
-        convention: claimed_convention,
+        convention,
         outcome,
         grundy: None,
         values: vec![None; sum.len()],
@@ -205,7 +204,7 @@ pub fn by_outcomes(
     };
     let rows = listed.into_iter().map(row).collect();
     let rulesets = games.iter().map(|game| game.name.clone()).collect();
-    let fact = OutcomesFact { rulesets, convention: claimed_convention.to_owned(), rows };
+    let fact = OutcomesFact { rulesets, convention: convention.to_string(), rows };
     Some(read.certificate(claim(sum, told, usize::MAX), vec![Fact::Outcomes(fact)]))
 }
 
@@ -229,7 +228,7 @@ pub fn misere(sum: &[Summand], theorem: bool) -> Certificate {
 }
 
 pub struct Told {
-    pub convention: &'static str,
+    pub convention: Convention,
     pub outcome: Outcome,
     pub grundy: Option<Value>,
     pub values: Vec<Option<Value>>,
@@ -238,6 +237,15 @@ pub struct Told {
     pub winning: (u128, Vec<MoveClaim>),
     /// The same of the moves that keep a draw.
     pub drawing: (u128, Vec<MoveClaim>),
+}
+
+impl Told {
+    /// Of one position in normal play, with a move, that is worth this.
+    pub fn worth(value: u64, winning: (u128, Vec<MoveClaim>)) -> Told {
+        let (grundy, values) = (Some(value.into()), vec![Some(value.into())]);
+        let (convention, outcome, drawing) = (Convention::Normal, Outcome::N, (0, Vec::new()));
+        Told { convention, outcome, grundy, values, remoteness: None, winning, drawing }
+    }
 }
 
 /// The claim in which at most `most` moves of each kind are listed.
@@ -268,7 +276,7 @@ pub fn claim(sum: &[Summand], told: Told, most: usize) -> Claim {
     winning_moves.truncate(most);
     Claim::Position(PositionClaim {
         position,
-        convention: told.convention.to_owned(),
+        convention: told.convention.to_string(),
         outcome: told.outcome.to_string(),
         grundy: told.grundy,
         remoteness: told.remoteness,
