@@ -131,7 +131,8 @@ fn spoil(value: &mut Json, random: &mut Random) {
             spoil(fields.values_mut().nth(at).unwrap(), random);
         }
         Json::Array(items) if !items.is_empty() && random.below(8) > 0 => {
-            spoil(&mut items[random.below(items.len())], random);
+            let at = random.below(items.len());
+            spoil(&mut items[at], random);
         }
         Json::Array(items) => match random.below(2) {
             0 => items.clear(),

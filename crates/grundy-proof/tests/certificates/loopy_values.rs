@@ -1,6 +1,6 @@
 //! Values where play may go on for ever: Smith's rule and sums of infinite values.
 
-use grundy_core::{Convention, Outcome, Position, Silent};
+use grundy_core::{Convention, Position, Silent};
 use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
 use grundy_proof::{Rejected, Verified, check_with, read};

@@ -10,7 +10,7 @@ mod tables;
 mod whole_sums;
 
 use forgery::{answers_hostile_ones, every_forged_claim_is_rejected, forged};
-use grundy_core::{Convention, Outcome, Position, Silent, Stop};
+use grundy_core::{Convention, Position, Silent, Stop};
 use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
 use grundy_proof::{check, read};
