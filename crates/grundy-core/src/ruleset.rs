@@ -174,8 +174,7 @@ pub trait Ruleset {
         Ok(None)
     }
 
-    /// Who wins `position`, and its remoteness unless it is a draw, where the rules themselves find that; `None` leaves
-    /// it to the solver.
+    /// Who wins `position`, and its remoteness unless it is a draw, where the rules find that; else the solver does.
     fn own_outcome(
         &self,
         _position: &Self::Position,

@@ -28,8 +28,7 @@ impl Columns {
         Columns { bounds, sums }
     }
 
-    /// How many ways there are. `None` if there are more than 64 numbers, if the budget is used up, or if the count
-    /// exceeds 128 bits.
+    /// How many ways there are; `None` for more than 64 numbers, a used-up budget, or a count beyond 128 bits.
     ///
     /// Complexity: 64 columns times the number of sets of tight numbers that occur.
     pub(crate) fn count(&self, budget: &mut Budget) -> Option<u128> {

@@ -219,8 +219,7 @@ impl<'a> Space<'a> {
         nothing.into_iter().chain(self.one.iter().take_while(move |&&t| t < n).map(move |t| values[n - t]))
     }
 
-    /// The options of heap n that are pairs. For each removal: the values of the smaller parts 1, 2, …, and of the
-    /// larger parts, whose last belongs to the first.
+    /// The pairs among the options of heap n: for each removal the values of smaller parts, and of larger, backwards.
     fn pairs<'v>(&self, values: &'v [u16], n: usize) -> impl Iterator<Item = (&'v [u16], &'v [u16])> {
         self.two.iter().take_while(move |&&t| t < n).map(move |t| {
             let total = n - t;

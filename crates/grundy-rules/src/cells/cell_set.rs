@@ -6,8 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// A set of cells of one board: bit c of the words says whether cell c is in it.
 ///
-/// Sets of one board have equally many words, so they compare, and are hashed, word by word. Two words are stored
-/// without allocation.
+/// Sets of one board have equally many words, so they compare and are hashed word by word. Two need no allocation.
 ///
 /// ```
 /// # use grundy_rules::cells::CellSet;

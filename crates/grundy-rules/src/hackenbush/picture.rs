@@ -218,8 +218,7 @@ impl Picture {
         Picture::from_sorted(names, edges)
     }
 
-    /// The picture after one copy of `edge` is cut and everything no longer connected to the ground has fallen.
-    /// O(vertices + edges).
+    /// The picture after a copy of `edge` is cut and all that loses the ground has fallen. O(vertices + edges).
     ///
     /// ```
     /// # use grundy_rules::hackenbush::read;

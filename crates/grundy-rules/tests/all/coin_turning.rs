@@ -55,8 +55,7 @@ fn every_row_is_worth_what_the_definition_says() {
     }
 }
 
-/// For each cell of a board, row by row: the sets of cells that a move turns whose last coin is there, and the product
-/// of the values of its row and its column.
+/// For each cell, row by row: the sets of cells that a move turns whose last coin is there, and the product of values.
 fn board(down: &str, across: &str, rows: u64, columns: u64) -> (Vec<Vec<u32>>, Vec<u64>) {
     let (first, second) = (row(down), row(across));
     let cells = (1..=rows).flat_map(|r| (1..=columns).map(move |c| (r, c)));

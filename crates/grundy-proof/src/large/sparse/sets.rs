@@ -98,8 +98,7 @@ impl Sets {
         self.order.resize(largest + 1, Vec::new());
     }
 
-    /// The heaps of a segment, ascending, that may lack a rare value below their own, with these values. Segments count
-    /// from the start of the stretch.
+    /// The heaps of a segment, counted in the stretch, that may lack a rare value below their own, with these values.
     pub(crate) fn left_in(&mut self, segment: usize) -> Vec<(usize, u16)> {
         let start = self.reach / 8 + segment * BYTES;
         let mut left = Vec::new();
