@@ -107,10 +107,8 @@ pub(super) fn read(text: &str) -> Result<Reading, SyntaxError> {
             if let Some(bad) =
                 ends.iter().find(|name| name.is_empty() || name.contains(|c: char| c.is_whitespace() || c == '#'))
             {
-                return Err(wrong(
-                    two[0].clone(),
-                    said!("{raw} is not a name of a vertex", raw = format!("\"{bad}\"")),
-                ));
+                let message = said!("{raw} is not a name of a vertex", raw = format!("\"{bad}\""));
+                return Err(wrong(two[0].clone(), message));
             }
             draft.edge(&ends[0], &ends[1], colour, 1).map_err(|error| wrong(two[0].clone(), error.said()))?;
         }
