@@ -1,6 +1,7 @@
 //! Tables of small games made from the definition: accepted as they are, rejected with any mistake.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::collections::btree_map::{BTreeMap, Entry};
 
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position, Silent, Stop};
 use grundy_proof::results::*;
@@ -127,10 +128,10 @@ fn make(rules: &Rules, convention: Convention, start: &str) -> Made {
     let mut positions = Positions::new();
     let mut open = start.clone();
     while let Some(position) = open.pop() {
-        if !positions.contains_key(&position) {
-            let options = play::options(&**moves, &position).iter().map(|option| own(option)).collect::<BTreeSet<_>>();
+        if let Entry::Vacant(new) = positions.entry(position) {
+            let options = play::options(&**moves, new.key()).iter().map(|option| own(option)).collect::<BTreeSet<_>>();
             open.extend(options.iter().flat_map(|option| if whole { vec![option.clone()] } else { alone(option) }));
-            positions.insert(position, options.into_iter().collect());
+            new.insert(options.into_iter().collect());
         }
     }
     let single = !whole && positions.values().flatten().all(|option| option.len() < 2);
