@@ -65,14 +65,12 @@ pub struct Declared {
 impl Declared {
     /// A position with this Grundy value, in normal play.
     pub fn value(theorem: &'static Theorem, value: Nimber) -> Declared {
-        let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
-        Declared { theorem, outcome, value: Some(value) }
+        Declared { theorem, outcome: if value.is_zero() { Outcome::P } else { Outcome::N }, value: Some(value) }
     }
 
     /// A position of which the theorem says only whether it is a P-position.
     pub fn outcome(theorem: &'static Theorem, is_p: bool) -> Declared {
-        let outcome = if is_p { Outcome::P } else { Outcome::N };
-        Declared { theorem, outcome, value: None }
+        Declared { theorem, outcome: if is_p { Outcome::P } else { Outcome::N }, value: None }
     }
 
     /// A position with this Grundy value, of which in misère play only the outcome is known.
@@ -87,8 +85,7 @@ impl Declared {
 /// Which options of a position are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// Options of this Grundy value, in normal play. `Value(Nimber(0))` asks for the P-positions, whether or not other
-    /// values are known.
+    /// Options of this Grundy value, in normal play. `Value(Nimber(0))` asks for the P-positions.
     Value(Nimber),
     /// Options that are P-positions in misère play when played alone.
     MisereP,

@@ -38,6 +38,27 @@ macro_rules! from {
     };
 }
 
+/// Equality and comparison of a type by its own `Ord`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! by_order {
+    ($of:ty) => {
+        impl PartialEq for $of {
+            fn eq(&self, other: &Self) -> bool {
+                self.cmp(other).is_eq()
+            }
+        }
+
+        impl Eq for $of {}
+
+        impl PartialOrd for $of {
+            fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+    };
+}
+
 pub mod declared;
 pub mod field;
 pub mod label;

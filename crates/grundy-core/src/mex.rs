@@ -56,7 +56,6 @@ impl Default for MexSet {
 }
 
 impl MexSet {
-    /// An empty set.
     pub fn new() -> MexSet {
         MexSet { stamp: Vec::new(), round: 1, aside: BTreeSet::new() }
     }
@@ -89,10 +88,7 @@ impl MexSet {
     #[cold]
     fn insert_beyond(&mut self, value: u64) {
         self.aside.insert(value);
-        let length = match value < ALWAYS_STAMPED {
-            true => value as usize + 1,
-            false => self.aside.len() * STAMPS_FOR_EACH,
-        };
+        let length = if value < ALWAYS_STAMPED { value as usize + 1 } else { self.aside.len() * STAMPS_FOR_EACH };
         if length <= self.stamp.len() {
             return;
         }
@@ -139,26 +135,15 @@ mod tests {
     use grundy_testkit::Random;
 
     #[test]
-    fn a_cleared_set_is_empty() {
-        let mut set = MexSet::new();
-        set.extend([Nimber(0), Nimber(1)]);
+    fn new_and_cleared_sets_are_empty() {
+        let mut set = MexSet::default();
+        set.extend([Nimber(5), Nimber(1)]);
+        assert_eq!((set.mex(), set.contains(Nimber(4))), (Nimber(0), false));
+        set.insert(Nimber(0));
         assert_eq!(set.mex(), Nimber(2));
         set.clear();
-        assert_eq!(set.mex(), Nimber(0));
-        assert!(!set.contains(Nimber(1)));
-    }
-
-    #[test]
-    fn the_default_set_is_empty() {
-        let mut set = MexSet::default();
-        set.insert(Nimber(5));
-        assert_eq!(set.mex(), Nimber(0));
-        assert!(!set.contains(Nimber(4)));
-    }
-
-    #[test]
-    fn huge_values_do_not_change_a_small_mex() {
-        assert_eq!(mex([Nimber(u64::MAX), Nimber(0)]), Nimber(1));
+        assert_eq!((set.mex(), set.contains(Nimber(1))), (Nimber(0), false));
+        assert_eq!(mex([Nimber(u64::MAX), Nimber(0)]), Nimber(1), "a huge value does not change a small mex");
     }
 
     #[test]
@@ -193,8 +178,7 @@ mod tests {
             }
             set.extend(values.iter().copied().map(Nimber));
             let known: BTreeSet<u64> = values.into_iter().collect();
-            let least = (0..).find(|v| !known.contains(v)).unwrap();
-            assert_eq!(set.mex(), Nimber(least));
+            assert_eq!(set.mex(), Nimber((0..).find(|v| !known.contains(v)).unwrap()));
             assert!((0..run + 2).chain([1 << 40, 1 << 41]).all(|v| set.contains(Nimber(v)) == known.contains(&v)));
         }
     }

@@ -45,8 +45,7 @@ impl fmt::Display for Stop {
     }
 }
 
-/// The watcher of a computation. Solvers call [`report`](Observer::report) every few milliseconds of work, perhaps from
-/// another thread.
+/// Watches a computation. Solvers call [`report`](Observer::report) every few milliseconds, from any thread.
 pub trait Observer: Sync {
     /// Receives the progress. An answer of `Some` stops the computation.
     fn report(&self, progress: Progress) -> Option<Stop> {

@@ -22,11 +22,8 @@ pub enum Outcome {
 /// Impartial games have the first three classes only. An [`Outcome`] may be compared with a class.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OutcomeClass {
-    /// The player to move wins.
     N,
-    /// The player who has just moved wins.
     P,
-    /// Neither can force a win.
     D,
     /// Left wins, whichever player moves first.
     L,
@@ -62,16 +59,18 @@ pub enum Convention {
 
 impl Convention {
     /// The outcome of a position without a move.
-    ///
-    /// ```
-    /// # use grundy_core::{Convention, Outcome};
-    /// assert_eq!(Convention::Normal.outcome_of_the_end(), Outcome::P);
-    /// assert_eq!(Convention::Misere.outcome_of_the_end(), Outcome::N);
-    /// ```
     pub fn outcome_of_the_end(self) -> Outcome {
         match self {
             Convention::Normal => Outcome::P,
             Convention::Misere => Outcome::N,
+        }
+    }
+
+    /// The words, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Convention::Normal => said!("normal"),
+            Convention::Misere => said!("misere"),
         }
     }
 }
@@ -91,16 +90,6 @@ impl fmt::Display for OutcomeClass {
             OutcomeClass::L => "L",
             OutcomeClass::R => "R",
         })
-    }
-}
-
-impl Convention {
-    /// The words, without a full stop.
-    pub fn said(&self) -> Said {
-        match self {
-            Convention::Normal => said!("normal"),
-            Convention::Misere => said!("misere"),
-        }
     }
 }
 

@@ -7,11 +7,9 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A position as a short list of numbers: `[7]` is a heap, `[3, 5]` a piece on square 3,5, `[4, 3, 1]` the rows of a
-/// chocolate bar.
+/// A position as a short list of numbers: `[7]` is a heap, `[3, 5]` a piece on square 3,5, `[4, 3, 1]` a chocolate bar.
 ///
-/// The ruleset says what the numbers mean. Positions compare like lists of numbers. One or two numbers are stored
-/// without allocation.
+/// The ruleset says what the numbers mean. Positions compare like lists of numbers. Up to two need no allocation.
 ///
 /// A ruleset with a position type of its own keeps its values here as they are
 /// ([`Position::of`], [`Position::own`]); such a position has no numbers.

@@ -51,11 +51,7 @@ pub trait Ruleset {
     /// where nothing is left. The same option may be added more than once, and the order is free.
     fn options(&self, position: &Self::Position, options: &mut Options<Self::Position>);
 
-    /// Calls `visit` with every option of `position`.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail; then not all options were visited.
+    /// Calls `visit` with every option of `position`. Fails if the rules fail; then not all options were visited.
     fn each_option(&self, position: &Self::Position, visit: &mut dyn FnMut(&[Self::Position])) -> Result<(), Fault> {
         self.find_option(position, &mut |option| {
             visit(option);
@@ -64,11 +60,7 @@ pub trait Ruleset {
         Ok(())
     }
 
-    /// Whether some option of `position` is `wanted`. The search stops at the first one.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail first.
+    /// Whether some option of `position` is `wanted`. The search stops at the first one. Fails if the rules fail first.
     fn find_option(
         &self,
         position: &Self::Position,
@@ -91,8 +83,7 @@ pub trait Ruleset {
     /// Who wins at `position` because the rules say that the game is over there. `None` means that play goes on, or
     /// ends because no option exists. Solvers ask this only if [`nature`](Ruleset::nature) says that the game has
     /// endings of its own.
-    fn ending(&self, position: &Self::Position) -> Result<Option<Outcome>, Fault> {
-        let _ = position;
+    fn ending(&self, _position: &Self::Position) -> Result<Option<Outcome>, Fault> {
         Ok(None)
     }
 
@@ -100,28 +91,24 @@ pub trait Ruleset {
     /// here *entails* an answer. A player *moves again* by leaving a position whose only option passes the turn back:
     /// it is unchanged, but no longer urgent. At most one component of a sum is urgent. Solvers ask this only if
     /// [`nature`](Ruleset::nature) says that there are such positions.
-    fn is_urgent(&self, position: &Self::Position) -> bool {
-        let _ = position;
+    fn is_urgent(&self, _position: &Self::Position) -> bool {
         false
     }
 
     /// Whether `to` is an option of `position`, where rules know this however many options there are.
-    fn allows(&self, position: &Self::Position, to: &[Self::Position]) -> Option<bool> {
-        let _ = (position, to);
+    fn allows(&self, _position: &Self::Position, _to: &[Self::Position]) -> Option<bool> {
         None
     }
 
     /// An upper bound of how many [`options`](Ruleset::options) will be added. A solver refuses a position with too
     /// many. `None`: the game states no bound. A heap game must state one, since its heaps may have any size.
-    fn option_bound(&self, position: &Self::Position) -> Option<u128> {
-        let _ = position;
+    fn option_bound(&self, _position: &Self::Position) -> Option<u128> {
         None
     }
 
     /// The position to remember instead of `position`, so that fewer positions are searched. The representative plays
     /// like `position`, and all positions that are equal up to symmetry have the same one. It is its own
-    /// representative. Solvers compare both ([`Symmetry`](crate::Symmetry)), and refuse rules in which their options
-    /// differ.
+    /// representative. [`Symmetry`](crate::Symmetry) compares both, and refuses rules in which they differ.
     fn representative(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }
@@ -135,23 +122,17 @@ pub trait Ruleset {
     /// of heaps but not of sums.
     ///
     /// `None` means that the rules know no such number; they must then return `None` for every position.
-    fn rank(&self, position: &Self::Position) -> Result<Option<u64>, Fault> {
-        let _ = position;
+    fn rank(&self, _position: &Self::Position) -> Result<Option<u64>, Fault> {
         Ok(None)
     }
 
     /// The block of `position`: a number that most moves leave unchanged. Positions of one block may be stored
     /// together, and few moves lead elsewhere. `None` means that the rules know no blocks.
-    fn block(&self, position: &Self::Position) -> Result<Option<u64>, Fault> {
-        let _ = position;
+    fn block(&self, _position: &Self::Position) -> Result<Option<u64>, Fault> {
         Ok(None)
     }
 
-    /// Reads a position from the text of a start, such as `7` or `3,5`.
-    ///
-    /// # Errors
-    ///
-    /// A [`SyntaxError`] that names the place in `text` and the mend.
+    /// Reads a position from the text of a start, such as `7` or `3,5`. The error names the place in `text` and the mend.
     fn parse(&self, text: &str) -> Result<Self::Position, SyntaxError> {
         Err(SyntaxError::whole(text, said!("this ruleset has no notation for positions")))
     }
@@ -168,15 +149,12 @@ pub trait Ruleset {
     }
 
     /// What a move does, such as `take 2`.
-    fn label(&self, from: &Self::Position, to: &[Self::Position]) -> Label {
-        let _ = from;
+    fn label(&self, _from: &Self::Position, to: &[Self::Position]) -> Label {
         Label::leaving(to, |position| self.show(position))
     }
 
-    /// The value or the outcome that a theorem gives for `position`. Tests compare every declaration with the
-    /// definition.
-    fn declared(&self, position: &Self::Position, convention: Convention) -> Option<Declared> {
-        let _ = (position, convention);
+    /// The value or the outcome that a theorem gives for `position`. Tests compare it with the definition.
+    fn declared(&self, _position: &Self::Position, _convention: Convention) -> Option<Declared> {
         None
     }
 
@@ -184,34 +162,29 @@ pub trait Ruleset {
     /// in order. A game declares this if its options are too many to try. With `None` the solver tries all.
     fn declared_options(
         &self,
-        position: &Self::Position,
-        goal: Goal,
-        most: usize,
+        _position: &Self::Position,
+        _goal: Goal,
+        _most: usize,
     ) -> Option<OptionList<Self::Position>> {
-        let _ = (position, goal, most);
         None
     }
 
     /// The value of `position` in normal play, where the rules themselves find it; `None` leaves it to the solver.
-    fn own_value(&self, position: &Self::Position) -> Result<Option<Nimber>, Fault> {
-        let _ = position;
+    fn own_value(&self, _position: &Self::Position) -> Result<Option<Nimber>, Fault> {
         Ok(None)
     }
 
-    /// Who wins `position`, and its remoteness unless it is a draw, where the rules themselves find that; `None` leaves
-    /// it to the solver.
+    /// Who wins `position`, and its remoteness unless it is a draw, where the rules find that; else the solver does.
     fn own_outcome(
         &self,
-        position: &Self::Position,
-        convention: Convention,
+        _position: &Self::Position,
+        _convention: Convention,
     ) -> Result<Option<(Outcome, Option<u64>)>, Fault> {
-        let _ = (position, convention);
         Ok(None)
     }
 
     /// How many positions can be reached from these, of which the rules found a value or an outcome, with these.
-    fn own_reach(&self, positions: &[Self::Position]) -> usize {
-        let _ = positions;
+    fn own_reach(&self, _positions: &[Self::Position]) -> usize {
         0
     }
 
@@ -235,8 +208,7 @@ pub struct Nature {
     /// Positions cannot be summands, because the player to move is a part of the position. Examples are games in which
     /// the players have different moves. Then [`own_endings`](Nature::own_endings) is set too.
     pub alone: bool,
-    /// The options are generated one at a time until the caller has enough ([`Options::enough`]), so stopping early
-    /// pays.
+    /// Options are generated one at a time until the caller has [enough](Options::enough), so stopping early pays.
     pub one_by_one: bool,
     /// The convention that the rules prescribe, if any.
     pub convention: Option<Convention>,

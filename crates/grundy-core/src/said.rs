@@ -33,10 +33,7 @@ pub const END: char = '\u{3}';
 /// assert_eq!(visible("a\nb\u{9b}\u{202e}é"), "a\\nb\\u{9b}\\u{202e}é");
 /// ```
 pub fn visible(text: &str) -> Cow<'_, str> {
-    match text.contains(is_hidden) {
-        false => Cow::Borrowed(text),
-        true => Cow::Owned(text.chars().map(seen).collect()),
-    }
+    if text.contains(is_hidden) { Cow::Owned(text.chars().map(seen).collect()) } else { Cow::Borrowed(text) }
 }
 
 /// Whether a character is obeyed and not seen.
@@ -298,10 +295,7 @@ mod within {
     }
 
     fn between(f: &mut fmt::Formatter<'_>, begin: char, words: &dyn fmt::Display) -> fmt::Result {
-        match cfg!(feature = "marks") {
-            true => write!(f, "{begin}{words}{END}"),
-            false => words.fmt(f),
-        }
+        if cfg!(feature = "marks") { write!(f, "{begin}{words}{END}") } else { words.fmt(f) }
     }
 
     impl<'a> Of<'a, Said> {
@@ -346,9 +340,7 @@ macro_rules! said {
     (@value $name:ident, $value:expr) => { $value };
 }
 
-/// A [`Said`](crate::said::Said) from an English template and its named arguments: `said!("{word} is not a number", word)`,
-/// or `said!("{word} is not a number", word = &text[at])`. Each argument is a sentence or displays itself; it is evaluated
-/// twice.
+/// A sentence from a template and its arguments, of which only the words are kept.
 #[cfg(not(feature = "languages"))]
 #[macro_export]
 macro_rules! said {

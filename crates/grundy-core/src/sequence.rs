@@ -28,8 +28,7 @@ impl Periodicity {
     /// `head` is too short or the value needs more than 64 bits.
     pub fn value_from(&self, head: &[u64], n: u64) -> Option<u64> {
         let (within, turns) = self.reduce(n);
-        let start = *head.get(usize::try_from(within).ok()?)?;
-        turns.checked_mul(self.saltus)?.checked_add(start)
+        turns.checked_mul(self.saltus)?.checked_add(*head.get(usize::try_from(within).ok()?)?)
     }
 
     /// Writes n as a number below `preperiod + period` and a number of whole periods.

@@ -73,15 +73,8 @@ impl<P> Symmetry<P> {
 }
 
 impl<P: Clone + Eq + Ord + Hash> Symmetry<P> {
-    /// The representative of a position.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or if a comparison finds that some representative is wrong.
-    pub fn represent<R>(&self, rules: &R, position: &P) -> Result<P, Fault>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    /// The representative of a position. Fails if the rules fail, or if a comparison finds that one is wrong.
+    pub fn represent<R: Ruleset<Position = P> + ?Sized>(&self, rules: &R, position: &P) -> Result<P, Fault> {
         let own = rules.representative(position);
         if own != *position {
             self.compare(rules, position)?;
@@ -90,10 +83,7 @@ impl<P: Clone + Eq + Ord + Hash> Symmetry<P> {
     }
 
     /// Compares a position that was replaced, and those that follow from it, as far as the bounds allow.
-    pub fn compare<R>(&self, rules: &R, position: &P) -> Result<(), Fault>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    pub fn compare<R: Ruleset<Position = P> + ?Sized>(&self, rules: &R, position: &P) -> Result<(), Fault> {
         let mut credit = self.credit.load(Ordering::Relaxed);
         if credit <= 0 {
             self.credit.store(credit + self.earned, Ordering::Relaxed);
@@ -133,15 +123,12 @@ impl<P: Clone + Eq + Ord + Hash> Symmetry<P> {
 
 /// Compares a position with its representative; adds the components of their options that are replaced to `replaced`.
 /// Returns how many options were listed, and whether these are all.
-fn compare<R>(
+fn compare<R: Ruleset + ?Sized>(
     rules: &R,
     position: &R::Position,
     most: usize,
     replaced: &mut Vec<R::Position>,
-) -> Result<(usize, bool), Fault>
-where
-    R: Ruleset + ?Sized,
-{
+) -> Result<(usize, bool), Fault> {
     let own = rules.representative(position);
     let wrong = |how: Said| {
         let (one, two) = (rules.show(position), rules.show(&own));
@@ -204,15 +191,12 @@ where
 }
 
 /// The represented options of a position, ascending and all different; `None` if there are more than `most`.
-fn represented<R>(
+fn represented<R: Ruleset + ?Sized>(
     rules: &R,
     position: &R::Position,
     most: usize,
     replaced: &mut Vec<R::Position>,
-) -> Result<Option<Vec<Vec<R::Position>>>, Fault>
-where
-    R: Ruleset + ?Sized,
-{
+) -> Result<Option<Vec<Vec<R::Position>>>, Fault> {
     if rules.option_bound(position).is_some_and(|bound| bound > most as u128) {
         return Ok(None);
     }

@@ -67,9 +67,8 @@ pub fn as_word(text: &str) -> Cow<'_, str> {
     if is_count(text) {
         return Cow::Borrowed(text);
     }
-    let counted = text.split_once('x').is_some_and(|(count, _)| is_count(count));
     // A text that already holds a quote cannot be put into quotes.
-    match is_one_word(text) && !counted || text.contains('"') {
+    match is_one_word(text) && !text.split_once('x').is_some_and(|(count, _)| is_count(count)) || text.contains('"') {
         true => Cow::Borrowed(text),
         false => Cow::Owned(format!("\"{text}\"")),
     }

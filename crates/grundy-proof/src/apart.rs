@@ -12,7 +12,7 @@ use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, said}
 use grundy_rules::Rules;
 use grundy_rules::cells::{Board, BoardMove, CellSet, Placed};
 
-use crate::kernel::{Claimed, Known, Library, Listing, Rejected, Session, demand, options_that, unknown};
+use crate::kernel::{Check, Claimed, Known, Library, Listing, Rejected, demand, options_that, reject, unknown};
 
 /// An option. Its components on such a board are taken apart if they have no label. A part without a label that is
 /// shifted and turned is as good as its least image, if that image has one.
@@ -79,50 +79,44 @@ fn lowest(lower: &[u32], mut cell: u32) -> u32 {
     cell
 }
 
-/// Checks a claim by the facts about the position and its options.
-pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_claim(claimed: &Claimed, library: &Library) -> Check {
     let (claim, convention) = (claimed.claim, claimed.convention);
     let [component] = &claimed.components[..] else {
-        return Err(Rejected::new("claim.components", said!("no fact gives the outcome of such a sum")));
+        return reject("claim.components", said!("no fact gives the outcome of such a sum"));
     };
     demand("claim.components[0].grundy", &claim.components[0].grundy, &None)?;
     if component.copies != 1 {
-        return Err(Rejected::new(
-            "claim.components[0].copies",
-            said!("a theorem gives the outcome of a single copy only"),
-        ));
+        return reject("claim.components[0].copies", said!("a theorem gives the outcome of a single copy only"));
     }
     let step = "claim.components[0]";
     let known = library.get(&component.rules.name);
     let known = known.ok_or_else(|| Rejected::new(step, said!("no fact is about this ruleset")))?;
-    if convention == Convention::Normal && known.value(&component.position, session).is_some() {
-        return Err(Rejected::new("claim.grundy", said!("the value is known, and left out")));
+    if convention == Convention::Normal && known.value(&component.position).is_some() {
+        return reject("claim.grundy", said!("the value is known, and left out"));
     }
-    let own = known.outcome(&component.position, convention, session);
+    let own = known.outcome(&component.position, convention);
     let own = own.ok_or_else(|| unknown(step, &claim.components[0].start))?;
     demand("claim.outcome", &claim.outcome, &own.to_string())?;
     let mut winning = Listing::winning(claim);
     if own == Outcome::N {
-        winning.each(&claimed.components, session, &mut |_, most| {
-            winning_options(known, &component.position, convention, most, session)
+        winning.each(&claimed.components, library.session, &mut |_, most| {
+            winning_options(known, &component.position, convention, most)
         })?;
     }
     winning.finish()
 }
 
-/// The options that are P-positions.
 fn winning_options(
     known: &Known,
     position: &Position,
     convention: Convention,
     most: usize,
-    session: &Session,
-) -> Result<OptionList<Position>, Rejected> {
+) -> Check<OptionList<Position>> {
     let goal = match convention {
         Convention::Normal => Goal::Value(Nimber::ZERO),
         Convention::Misere => Goal::MisereP,
     };
-    if let Some(found) = known.counted(position, goal, most, session)? {
+    if let Some(found) = known.counted(position, goal, most)? {
         return Ok(found);
     }
     let step = "claim.components[0]";
@@ -130,8 +124,8 @@ fn winning_options(
         // An empty option has the outcome of the end; a theorem is about single positions.
         let left = match option {
             [] => Some(convention.outcome_of_the_end()),
-            [part] => known.outcome(part, convention, session).or_else(|| match convention {
-                Convention::Normal => known.value(part, session).map(|value| value.outcome()),
+            [part] => known.outcome(part, convention).or_else(|| match convention {
+                Convention::Normal => known.value(part).map(|value| value.outcome()),
                 Convention::Misere => None,
             }),
             _ => None,

@@ -18,9 +18,7 @@ pub use crate::monoid::quotient::QuotientClaim;
 pub use crate::periods::claim::PeriodClaim;
 pub use crate::values::{TableClaim, ValuesClaim};
 
-/// The value of the field `format`.
 pub const FORMAT: &str = "grundy-certificate";
-/// The value of the field `version`.
 pub const VERSION: u32 = 2;
 
 /// A claim with the witness that lets a small program check it.
@@ -40,21 +38,13 @@ pub struct Certificate {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Claim {
-    /// Outcome, value and winning moves of a position.
     Position(PositionClaim),
-    /// Values of the heaps from..=to of a heap game.
     Values(ValuesClaim),
-    /// The table of values over 0..=to by 0..=to of a two-number game.
     Table(TableClaim),
-    /// The periodicity of a heap game's values.
     Period(PeriodClaim),
-    /// P-positions or values of all positions of a game that is given by formulas.
     Theorem(TheoremClaim),
-    /// What holds for every position and its value.
     Statement(StatementClaim),
-    /// The values of all boards of a family.
     Family(FamilyClaim),
-    /// The misère quotient of heap games.
     Quotient(QuotientClaim),
 }
 

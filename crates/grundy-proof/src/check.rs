@@ -9,7 +9,7 @@ use crate::fact::{Fact, Witness};
 use crate::kernel::position::established;
 use crate::kernel::rooms::Rooms;
 use crate::kernel::session::Find;
-use crate::kernel::{Claimed, Library, Rejected, Session, Verified, demand, once, sums};
+use crate::kernel::{Check, Claimed, Library, Rejected, Session, Verified, demand, once, reject, sums};
 use crate::large::{sparse, subtraction};
 use crate::monoid::Monoid;
 use crate::periods::claim::By;
@@ -53,29 +53,29 @@ pub fn check_within(
 }
 
 const ROOMS: Rooms = Rooms {
-    sparse: sparse::values,
+    sparse: |moves, witness, law, step, session| sparse::values(sparse::LENGTHS, moves, witness, law, step, session),
     windows: subtraction::values,
     law: periods::prove,
     classes: periods::classes::options,
     apart: apart::taken_apart,
 };
 
-fn check_in(certificate: &Certificate, session: &Session) -> Result<Verified, Rejected> {
+fn check_in(certificate: &Certificate, session: &Session) -> Check<Verified> {
     demand("format", &certificate.format.as_str(), &FORMAT)?;
     demand("version", &certificate.version, &VERSION)?;
     let witness = &certificate.witness;
     let facts = || Facts::verify(witness, session);
     let mut established = match &certificate.claim {
         Claim::Position(claim) => check_position(claim, witness, session)?,
-        Claim::Values(claim) => values::check_values(claim, &mut facts()?.library, session)?,
-        Claim::Table(claim) => values::check_table(claim, &mut facts()?.library, session)?,
+        Claim::Values(claim) => values::check_values(claim, &mut facts()?.library)?,
+        Claim::Table(claim) => values::check_table(claim, &mut facts()?.library)?,
         Claim::Theorem(claim) => match &witness[..] {
-            [Fact::Automaton(fact)] => automaton::check_claim(claim, Some(fact), session)?,
-            _ => automaton::check_claim(claim, None, session)?,
+            [Fact::Automaton(fact)] => automaton::check_claim(claim, fact, session)?,
+            _ => return reject("witness", said!("a theorem rests on one automaton")),
         },
         Claim::Statement(claim) => match &witness[..] {
             [Fact::Automaton(fact)] => automaton::check_statement(claim, fact, session)?,
-            _ => automaton::check_heaps(claim, &mut facts()?.library, session)?,
+            _ => automaton::check_heaps(claim, &mut facts()?.library)?,
         },
         Claim::Period(claim) => match &witness[..] {
             [Fact::Ray(fact)] => periods::claim::check_claim(claim, By::Values(fact), session)?,
@@ -84,7 +84,7 @@ fn check_in(certificate: &Certificate, session: &Session) -> Result<Verified, Re
         },
         Claim::Family(claim) => match &witness[..] {
             [Fact::Family(fact)] => family::check_claim(claim, fact, session)?,
-            _ => return Err(Rejected::new("witness", said!("a claim about a family rests on one fact, a family"))),
+            _ => return reject("witness", said!("a claim about a family rests on one fact, a family")),
         },
         Claim::Quotient(claim) => monoid::quotient::check_claim(claim, facts()?.monoid.as_ref())?,
     };
@@ -94,14 +94,12 @@ fn check_in(certificate: &Certificate, session: &Session) -> Result<Verified, Re
 
 struct Facts<'a> {
     library: Library<'a>,
-    /// Who wins sums that are played as a whole.
     outcomes: Option<Outcomes<'a>>,
-    /// Who wins sums of heaps in misère play.
     monoid: Option<Monoid>,
 }
 
 impl<'a> Facts<'a> {
-    fn verify(witness: &Witness, session: &'a Session) -> Result<Facts<'a>, Rejected> {
+    fn verify(witness: &Witness, session: &'a Session) -> Check<Facts<'a>> {
         let mut facts = Facts { library: Library::new(session), outcomes: None, monoid: None };
         for (i, fact) in witness.iter().enumerate() {
             facts.add(fact, &format!("witness[{i}]"), session)?;
@@ -109,7 +107,7 @@ impl<'a> Facts<'a> {
         Ok(facts)
     }
 
-    fn add(&mut self, fact: &Fact, step: &str, session: &'a Session) -> Result<(), Rejected> {
+    fn add(&mut self, fact: &Fact, step: &str, session: &'a Session) -> Check {
         match fact {
             Fact::Theorem(fact) => self.library.theorem(fact, step),
             Fact::Ray(fact) => self.library.ray(fact, step),
@@ -120,7 +118,7 @@ impl<'a> Facts<'a> {
             Fact::Automaton(fact) => self.library.carrier("automaton", &fact.ruleset, step, &|rules| {
                 Ok(Box::new(Answers::verify(fact, rules, step, session)?))
             }),
-            Fact::Family(_) => Err(Rejected::new(step, said!("a family proves a claim about all its boards only"))),
+            Fact::Family(_) => reject(step, said!("a family proves a claim about all its boards only")),
             Fact::Outcomes(fact) => {
                 once(self.outcomes.is_some(), step)?;
                 self.outcomes = Some(Outcomes::verify(fact, step, session)?);
@@ -136,7 +134,7 @@ impl<'a> Facts<'a> {
 }
 
 /// Checks a claim about a position: by outcomes of whole sums, a quotient, values, or the facts about it alone.
-fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
+fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -> Check<Vec<Said>> {
     let claimed = Claimed::read(claim, session)?;
     let Facts { mut library, outcomes, monoid } = Facts::verify(witness, session)?;
     let misere = claimed.convention == Convention::Misere;
@@ -156,9 +154,9 @@ fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -
     demand("claim.remoteness", &claim.remoteness, &None)?;
     match monoid.filter(|_| misere) {
         Some(monoid) => monoid::quotient::check_sum(&claimed, &monoid, session)?,
-        None if misere && tame::is_tame(&claimed.components) => tame::check_claim(&claimed, &library, session)?,
-        None if !misere && claim.grundy.is_some() => sums::check_claim(&claimed, &library, session)?,
-        None => apart::check_claim(&claimed, &library, session)?,
+        None if misere && tame::is_tame(&claimed.components) => tame::check_claim(&claimed, &library)?,
+        None if !misere && claim.grundy.is_some() => sums::check_claim(&claimed, &library)?,
+        None => apart::check_claim(&claimed, &library)?,
     }
     Ok(established(claim))
 }

@@ -22,16 +22,10 @@ pub enum Fact {
     /// A theorem that the rules declare. It is trusted, with the rules' evaluation of it.
     Theorem(TheoremFact),
     Ray(RayFact),
-    /// Values of positions, one by one.
     List(ListFact),
-    /// Outcomes of sums that are played as a whole, one by one.
     Outcomes(OutcomesFact),
-    /// P-positions or values of all positions of a game that is given by formulas.
     Automaton(Box<AutomatonFact>),
-    /// Misère outcomes of all sums of heaps, by a finite commutative monoid.
     Monoid(MonoidFact),
-    /// Values of all boards of a family, by the equations of the pieces.
     Family(Box<FamilyFact>),
-    /// Values of a green picture of Hackenbush, by the fusion and the colon principle.
     Tree(TreeFact),
 }

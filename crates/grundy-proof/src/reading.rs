@@ -71,8 +71,5 @@ pub fn read(text: &str) -> Result<Certificate, CheckError> {
     if format != FORMAT {
         return Err(CheckError::Format(format));
     }
-    if version != u64::from(VERSION) {
-        return Err(CheckError::Version(version));
-    }
-    Ok(certificate?)
+    if version != u64::from(VERSION) { Err(CheckError::Version(version)) } else { Ok(certificate?) }
 }

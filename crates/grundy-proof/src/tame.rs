@@ -7,7 +7,7 @@ use grundy_core::{Nimber, OptionList, Outcome, Said, said};
 use grundy_rules::HeapMoves;
 
 use crate::kernel::sums::{options_of_value, values};
-use crate::kernel::{Claimed, Component, Library, Listing, Rejected, Session, demand, unknown};
+use crate::kernel::{Check, Claimed, Component, Library, Listing, demand, unknown};
 
 /// Whether values decide such a sum in misère play.
 pub(crate) fn is_tame(components: &[Component]) -> bool {
@@ -23,10 +23,9 @@ fn tame() -> Said {
     )
 }
 
-/// Checks a claim in misère play by values.
-pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_claim(claimed: &Claimed, library: &Library) -> Check {
     let Claimed { claim, components, .. } = claimed;
-    let values = values(claimed, library, session)?;
+    let values = values(claimed, library)?;
     // Infinite values do not count here.
     let nimber = |i: usize| values[i].as_ref().and_then(|value| value.nimber());
     let (mut sum, mut large) = (Nimber::ZERO, 0u128);
@@ -36,20 +35,20 @@ pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Sessio
         large += if value.0 > 1 { u128::from(component.copies) } else { 0 };
     }
     if components.iter().any(|component| component.rules.heap().is_some()) {
-        session.trust(tame());
+        library.session.trust(tame());
     }
     let is_p = sum.0 == u64::from(large == 0);
     demand("claim.outcome", &claim.outcome, &if is_p { Outcome::P } else { Outcome::N }.to_string())?;
     let mut winning = Listing::winning(claim);
     if !is_p {
-        winning.each(components, session, &mut |i, most| {
+        winning.each(components, library.session, &mut |i, most| {
             let (Some(value), Some(known)) = (nimber(i), library.get(&components[i].rules.name)) else {
                 return Ok(OptionList::none());
             };
             let others_large = large > u128::from(value.0 > 1);
             let target = sum + value + Nimber(u64::from(!others_large));
             let step = format!("claim.components[{i}]");
-            options_of_value(known, &components[i].position, target, most, &step, session)
+            options_of_value(known, &components[i].position, target, most, &step)
         })?;
     }
     winning.finish()

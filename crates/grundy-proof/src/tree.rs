@@ -20,7 +20,7 @@ use grundy_rules::hackenbush::{Picture, Remaining};
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::moves::{Counted, Listed};
-use crate::kernel::{Carrier, Rejected, Session};
+use crate::kernel::{Carrier, Check, Rejected, Session};
 
 /// The fact that a picture is green. Then two principles give the values of all its positions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub(crate) struct Tree(Arc<Picture>);
 
 impl Tree {
     /// Sees that a picture is green.
-    pub fn verify(rules: &Rules, step: &str, session: &Session) -> Result<Tree, Rejected> {
+    pub fn verify(rules: &Rules, step: &str, session: &Session) -> Check<Tree> {
         let green = rules.picture().filter(|picture| picture.is_green());
         let reason = || Rejected::new(step, said!("{name} is not a green picture", name = rules.name));
         let green = Arc::clone(green.ok_or_else(reason)?);
@@ -90,7 +90,6 @@ fn options(picture: &Picture, position: &Position, target: u64, most: usize, ses
     Ok(OptionList { count, ..OptionList::from_all(first, most) })
 }
 
-/// No vertex.
 const NONE: usize = usize::MAX;
 
 type Ends = (usize, usize, u64);
@@ -165,8 +164,7 @@ impl Graph {
         }
         let mut root = vec![NONE; n];
         for &vertex in &order {
-            let alone = earliest[vertex] == met[vertex];
-            root[vertex] = if alone { vertex } else { root[bridge[vertex].1] };
+            root[vertex] = if earliest[vertex] == met[vertex] { vertex } else { root[bridge[vertex].1] };
         }
         let mut worth = vec![0; n];
         for (edge, &(low, high, _)) in self.edges.iter().enumerate() {
@@ -178,8 +176,7 @@ impl Graph {
             worth[root[vertex]] ^= self.weight[vertex];
             if root[vertex] == vertex && vertex != 0 {
                 // All that belongs to this part was met after its root.
-                let below = root[bridge[vertex].1];
-                worth[below] ^= worth[vertex] + 1;
+                worth[root[bridge[vertex].1]] ^= worth[vertex] + 1;
             }
         }
         order.retain(|&vertex| root[vertex] == vertex);
@@ -187,7 +184,7 @@ impl Graph {
     }
 
     /// The edges of which one copy can be cut so that the whole becomes worth `target`.
-    fn cuts(&self, target: u64, session: &Session) -> Result<Vec<usize>, Rejected> {
+    fn cuts(&self, target: u64, session: &Session) -> Check<Vec<usize>> {
         let parts = self.parts(None);
         let mut cuts = Vec::new();
         // The value that each part must get.

@@ -4,7 +4,7 @@ use grundy_core::{Position, Said, said};
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Known, Library, Rejected, Session, demand, unknown};
+use crate::kernel::{Check, Known, Library, Rejected, demand, reject, require, unknown};
 
 /// Values of a heap game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -30,15 +30,9 @@ pub struct TableClaim {
     pub rows: Vec<Vec<Option<u64>>>,
 }
 
-pub(crate) fn check_values(
-    claim: &ValuesClaim,
-    library: &mut Library,
-    session: &Session,
-) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_values(claim: &ValuesClaim, library: &mut Library) -> Check<Vec<Said>> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
-    if claim.from > claim.to {
-        return Err(Rejected::new("claim.from", said!("the first heap is larger than the last")));
-    }
+    require(claim.from <= claim.to, "claim.from", said!("the first heap is larger than the last"))?;
     let count = u128::from(claim.to - claim.from) + 1;
     demand("claim.values", &format!("{} values", claim.values.len()), &format!("{count} values"))?;
     for (i, (heap, claimed)) in (claim.from..=claim.to).zip(&claim.values).enumerate() {
@@ -50,18 +44,16 @@ pub(crate) fn check_values(
                 known.rules.moves.parse(&heap.to_string()).map_err(|error| Rejected::new(&*step, error.to_string()))?
             }
         };
-        let value = finite_value(known, &position, &step, session)?;
+        let value = finite_value(known, &position, &step)?;
         demand(step, claimed, &value)?;
     }
     let (from, to, name) = (claim.from, claim.to, &known.rules.name);
     Ok(vec![said!("the values of the heaps {from}..={to} of {name}", from, to, name)])
 }
 
-pub(crate) fn check_table(claim: &TableClaim, library: &mut Library, session: &Session) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_table(claim: &TableClaim, library: &mut Library) -> Check<Vec<Said>> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
-    if claim.from > claim.to {
-        return Err(Rejected::new("claim.from", said!("the least coordinate is larger than the largest")));
-    }
+    require(claim.from <= claim.to, "claim.from", said!("the least coordinate is larger than the largest"))?;
     let side = u128::from(claim.to - claim.from) + 1;
     demand("claim.rows", &format!("{} rows", claim.rows.len()), &format!("{side} rows"))?;
     for (i, (m, row)) in (claim.from..=claim.to).zip(&claim.rows).enumerate() {
@@ -70,10 +62,10 @@ pub(crate) fn check_table(claim: &TableClaim, library: &mut Library, session: &S
             let step = format!("claim.rows[{i}][{j}]");
             match (known.rules.moves.parse(&format!("{m},{n}")), claimed) {
                 (Err(_), None) => {}
-                (Err(error), Some(_)) => return Err(Rejected::new(step, error.to_string())),
-                (Ok(_), None) => return Err(Rejected::new(step, said!("{m},{n} is a position and has a value", m, n))),
+                (Err(error), Some(_)) => return reject(step, error.to_string()),
+                (Ok(_), None) => return reject(step, said!("{m},{n} is a position and has a value", m, n)),
                 (Ok(position), Some(claimed)) => {
-                    let value = finite_value(known, &position, &step, session)?;
+                    let value = finite_value(known, &position, &step)?;
                     demand(step, claimed, &value)?;
                 }
             }
@@ -84,8 +76,8 @@ pub(crate) fn check_table(claim: &TableClaim, library: &mut Library, session: &S
 }
 
 /// The value of a position, which must be known and a number.
-fn finite_value(known: &Known, position: &Position, step: &str, session: &Session) -> Result<u64, Rejected> {
-    let value = known.value(position, session).ok_or_else(|| unknown(step, &known.rules.moves.show(position)))?;
+fn finite_value(known: &Known, position: &Position, step: &str) -> Check<u64> {
+    let value = known.value(position).ok_or_else(|| unknown(step, &known.rules.moves.show(position)))?;
     let number = value.nimber().map(|value| value.0);
     number.ok_or_else(|| Rejected::new(step, said!("the value is {value}, which is not a number", value)))
 }

@@ -23,19 +23,6 @@ use crate::number::parse_list;
 
 /// A board with broken cells. A position is the ascending list of the kings' cells. The number of a cell is its row
 /// times the width plus its column, both counted from 0 at the upper left.
-///
-/// ```
-/// use grundy_core::{Convention, Goal, Nimber, Ruleset};
-/// use grundy_rules::board::parse_board;
-///
-/// let board = parse_board("..X\n.K.\n..K\n").unwrap();
-/// let kings = board.parse("").unwrap();
-/// assert_eq!(kings.to_string(), "4,8");
-/// // The cells are worth 0 1 / 1 2 0 / 0 3 1.
-/// assert_eq!(board.declared(&kings, Convention::Normal).unwrap().value, Some(Nimber(3)));
-/// let winning = board.declared_options(&kings, Goal::Value(Nimber(0)), 10).unwrap();
-/// assert_eq!((winning.count, winning.first[2][0].to_string()), (3, "4,4".to_owned()));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Board {
     width: usize,
@@ -44,15 +31,12 @@ pub struct Board {
     kings: Position,
 }
 
-/// The entry of a broken cell in the array of values.
 const BROKEN: u8 = u8::MAX;
 
-/// The notation of a position without a king.
 const NO_KING: &str = "none";
 pub(crate) const KINGS: Theorem = Theorem::named("independent kings");
 pub(crate) const ENTRY: Row = row("board", Some(&KINGS), from_file);
 
-/// Makes the ruleset of a board from the text of its file.
 pub fn build(text: &str) -> Result<Built, SyntaxError> {
     Ok(Built::new(Arc::new(parse_board(text)?)))
 }
@@ -113,14 +97,12 @@ fn unknown_cell(cell: char, at: usize, line: usize, column: usize) -> SyntaxErro
     }
 }
 
-/// The cells that a king on `cell`, in column `column`, can move to, ascending, with their values. A `width` of 0 means
-/// that `cell` is in the first row.
+/// The cells to which a king on `cell` can move, ascending, with their values; `width` 0: it is in the first row.
 fn options_of(cell: usize, width: usize, column: usize, cells: &[u8]) -> impl Iterator<Item = (usize, u8)> + '_ {
     let above = cell.checked_sub(width).filter(|_| width > 0);
     let left = |cell: usize| if column > 0 { cell.checked_sub(1) } else { None };
-    let targets = [above.and_then(left), above, left(cell)];
     let value = move |to: usize| cells.get(to).copied().filter(|&value| value != BROKEN);
-    targets.into_iter().flatten().filter_map(move |to| Some((to, value(to)?)))
+    [above.and_then(left), above, left(cell)].into_iter().flatten().filter_map(move |to| Some((to, value(to)?)))
 }
 
 impl Board {

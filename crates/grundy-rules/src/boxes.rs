@@ -25,18 +25,6 @@ use crate::entry::{Built, Row, row};
 use crate::number::parse_positive_pair;
 
 /// Ferguson's boxes. A position is the pair of their contents, both at least 1.
-///
-/// ```
-/// use grundy_core::{Convention, Goal, Nimber, Position, Ruleset};
-/// use grundy_rules::boxes::Boxes;
-///
-/// // 11 - 1 is 1010 and 8 - 1 is 111 in binary: together 1111, worth 4.
-/// let boxes = Position::from([11, 8]);
-/// assert_eq!(Boxes.declared(&boxes, Convention::Normal).unwrap().value, Some(Nimber(4)));
-/// // Both even: empty one and divide the other into two odd numbers, in 2^63 - 1 ways.
-/// let huge = Position::from([u64::MAX - 1, u64::MAX - 1]);
-/// assert_eq!(Boxes.declared_options(&huge, Goal::Value(Nimber(0)), 10).unwrap().count, (1 << 63) - 1);
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Boxes;
 

@@ -171,8 +171,7 @@ impl Rules {
             }
             (None, Some(text)) => {
                 let error = SyntaxError::whole(text, said!("`{name}` takes nothing after a colon", name = entry.name));
-                let error = error.help(said!("write {name}", name = entry.name));
-                return Err(error.shifted(name.len() + 1));
+                return Err(error.help(said!("write {name}", name = entry.name)).shifted(name.len() + 1));
             }
             _ => (entry.build)(parameter).map_err(|error| error.shifted(name.len() + 1))?,
         };
@@ -188,9 +187,8 @@ fn unknown(written: &str) -> SyntaxError {
     let error = SyntaxError::whole(written, said!("there is no ruleset `{written}`", written));
     let name = &*plain(written);
     let known = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]).map(|&known| (known, known)));
-    let files = RULE_FILES.split(' ').map(|name| (name, name));
     let aliases = ALIASES.iter().map(|&(alias, meant)| (alias, meant.trim_start_matches('?')));
-    let known: Vec<(&str, &str)> = known.chain(aliases).chain(files).collect();
+    let known: Vec<(&str, &str)> = known.chain(aliases).chain(RULE_FILES.split(' ').map(|name| (name, name))).collect();
     // A word of a name of several words is nearer than any misspelling.
     let holds = |known: &str| known.contains('-') && known.split('-').any(|word| word == name);
     let far = |known: &str| if holds(known) { 0 } else { strsim::osa_distance(name, known) };

@@ -31,8 +31,7 @@ fn is_odd(position: &[u64]) -> bool {
 fn different_options(position: &[u64]) -> impl Iterator<Item = [Position; 2]> {
     let (n, m) = (position[0], position[1]);
     let by_rows = (1..=n / 2).map(move |k| [Position::from([k, m]), Position::from([n - k, m])]);
-    let by_columns = (1..=m / 2).map(move |k| [Position::from([n, k]), Position::from([n, m - k])]);
-    by_rows.chain(by_columns)
+    by_rows.chain((1..=m / 2).map(move |k| [Position::from([n, k]), Position::from([n, m - k])]))
 }
 
 impl Ruleset for Chocolate {

@@ -32,8 +32,7 @@ impl Code {
     /// Whether a word is meant as a code: it has a point after a number or hexadecimal digits.
     pub fn looks_like_one(word: &str) -> bool {
         word.split_once('.').is_some_and(|(whole, _)| {
-            let number_like = whole.starts_with(|c: char| c.is_ascii_digit());
-            number_like || whole.chars().all(|c| c.is_ascii_hexdigit())
+            whole.starts_with(|c: char| c.is_ascii_digit()) || whole.chars().all(|c| c.is_ascii_hexdigit())
         })
     }
 
@@ -119,15 +118,13 @@ impl Code {
         (self.repeats && self.digits[last] != 0).then_some(last as u64)
     }
 
-    /// The largest number of heaps that a move can leave.
     pub fn most_heaps(&self) -> u32 {
         self.digits.iter().fold(0u8, |all, &digit| all | digit).checked_ilog2().unwrap_or(0)
     }
 
     /// The numbers i ≤ n with d_i ≠ 0, with their digits, in ascending order.
     pub fn removals(&self, n: u64) -> impl Iterator<Item = (u64, u8)> + '_ {
-        let end = self.last().map_or(n, |last| last.min(n));
-        (0..=end).map(|i| (i, self.digit(i))).filter(|&(_, digit)| digit != 0)
+        (0..=self.last().map_or(n, |last| last.min(n))).map(|i| (i, self.digit(i))).filter(|&(_, digit)| digit != 0)
     }
 }
 

@@ -28,8 +28,7 @@ impl Columns {
         Columns { bounds, sums }
     }
 
-    /// How many ways there are. `None` if there are more than 64 numbers, if the budget is used up, or if the count
-    /// exceeds 128 bits.
+    /// How many ways there are; `None` for more than 64 numbers, a used-up budget, or a count beyond 128 bits.
     ///
     /// Complexity: 64 columns times the number of sets of tight numbers that occur.
     pub(crate) fn count(&self, budget: &mut Budget) -> Option<u128> {
@@ -87,8 +86,7 @@ impl Columns {
     /// The least way that begins with `numbers` and whose next number is at least `least`.
     fn next_from(&self, mut numbers: Vec<u64>, mut least: u64) -> Option<Vec<u64>> {
         while numbers.len() < self.bounds.len() {
-            let number = self.least(&numbers, least)?;
-            numbers.push(number);
+            numbers.push(self.least(&numbers, least)?);
             least = 0;
         }
         Some(numbers)
@@ -197,7 +195,6 @@ mod tests {
 
     #[test]
     fn a_budget_ends_the_count() {
-        let columns = Columns::new(vec![u64::MAX; 20], [10; 64]);
-        assert_eq!(columns.count(&mut Budget(1000)), None);
+        assert_eq!(Columns::new(vec![u64::MAX; 20], [10; 64]).count(&mut Budget(1000)), None);
     }
 }

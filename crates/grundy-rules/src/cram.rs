@@ -16,8 +16,7 @@ use crate::cells::{Board, BoardMove, Boards, CellSet};
 use crate::entry::{Built, Row, Structure, row, with_boards};
 use crate::number::parse_list;
 
-/// Cram. A position lists the number of columns, and then a bit set of free squares for each row from the top. Bit 0 is
-/// the leftmost square.
+/// Cram. A position lists the number of columns, then for each row from the top a bit set of free squares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cram;
 
@@ -104,9 +103,8 @@ fn each_domino(rows: &[u64], mut visit: impl FnMut(usize, u32, bool, &[u64]) -> 
 }
 
 fn transposed(board: &[u64]) -> Vec<u64> {
-    let rows = &board[1..];
     (0..board[0])
-        .map(|column| rows.iter().enumerate().fold(0, |all, (at, row)| all | (row >> column & 1) << at))
+        .map(|column| board[1..].iter().enumerate().fold(0, |all, (at, row)| all | (row >> column & 1) << at))
         .collect()
 }
 

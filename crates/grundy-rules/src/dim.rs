@@ -40,8 +40,7 @@ impl Ruleset for Dim {
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
         let n = position[0];
-        let count = factor(n).iter().map(|&(_, exponent)| u128::from(exponent) + 1).product();
-        Some(if n == 0 { 0 } else { count })
+        Some(if n == 0 { 0 } else { factor(n).iter().map(|&(_, exponent)| u128::from(exponent) + 1).product() })
     }
 
     crate::number::notation!(parse_number, take_label);

@@ -29,7 +29,6 @@ pub struct Entry {
     pub parameter: Option<&'static str>,
     /// The kind of start, such as `heap size`.
     pub start: &'static str,
-    /// What a position consists of.
     pub shape: Shape,
     pub summary: &'static str,
     /// A full description: rules, values, equal games.
@@ -75,28 +74,23 @@ pub struct Built {
     pub moves: Moves,
     /// The text after the colon in its canonical form.
     pub parameter: Option<String>,
-    /// Facts for solvers besides the moves.
     pub structure: Structure,
 }
 
 impl Built {
-    /// Rules of which only the moves are known.
     pub fn new(moves: Moves) -> Built {
         Built { moves, parameter: None, structure: Structure::Moves }
     }
 
-    /// A game on heaps whose moves are also given as data.
     pub fn heaps(moves: Moves, heap: HeapMoves) -> Built {
         Built { structure: Structure::Heap(heap), ..Built::new(moves) }
     }
 
-    /// A game whose moves are formulas.
     pub fn numbers(numbers: Arc<Numbers>) -> Built {
         let moves: Moves = Arc::clone(&numbers) as Moves;
         Built { structure: Structure::Numbers(numbers), ..Built::new(moves) }
     }
 
-    /// A token on a graph.
     pub fn on_graph(graph: Arc<NamedGraph>) -> Built {
         Built { structure: Structure::Graph(Arc::clone(&graph)), ..Built::new(Arc::new(GraphGame::new(graph))) }
     }
@@ -106,7 +100,6 @@ impl Built {
         Built { structure: Structure::Board(Boards::PLACED), ..Built::new(Arc::new(game)) }
     }
 
-    /// The same ruleset with its parameter in canonical form.
     pub(crate) fn with_parameter(self, parameter: String) -> Built {
         Built { parameter: Some(parameter), ..self }
     }
@@ -147,16 +140,13 @@ pub enum Structure {
     Moves,
     /// A game on single heaps: its moves as data. The values form a sequence.
     Heap(HeapMoves),
-    /// A game on numbers: its moves as formulas.
     Numbers(Arc<Numbers>),
-    /// A token on a vertex of a graph.
     Graph(Arc<NamedGraph>),
     /// Coins that are turned over: single heads have values.
     Turning(Arc<Turning>),
     Picture(Arc<Picture>),
     /// Bars of chocolate: a position of one layer lists falling row lengths. A move cuts its last rows to a column.
     Bars,
-    /// Boards of cells, and all their moves.
     Board(Boards),
 }
 
@@ -169,7 +159,6 @@ pub enum Shape {
     Pair,
     /// Several numbers, such as `4,3,1`, that are one position.
     List,
-    /// Anything else.
     Other,
 }
 

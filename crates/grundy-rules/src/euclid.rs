@@ -17,15 +17,6 @@ use crate::entry::{Built, Row, row};
 use crate::number::parse_positive_pair;
 
 /// The game Euclid. A position is a pair of numbers, both at least 1.
-///
-/// ```
-/// use grundy_core::{Convention, Nimber, Position, Ruleset};
-/// use grundy_rules::euclid::Euclid;
-///
-/// // 19/7 - 7/19 = 2.34…
-/// let value = Euclid.declared(&Position::from([7, 19]), Convention::Normal).unwrap().value;
-/// assert_eq!(value, Some(Nimber(2)));
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Euclid;
 
@@ -46,8 +37,7 @@ fn is_p(x: u64, y: u64, convention: Convention) -> bool {
 /// Whether x and y are the same multiple of two consecutive Fibonacci numbers.
 fn is_fibonacci(x: u64, y: u64) -> bool {
     let (mut a, mut b) = (x.min(y), x.max(y));
-    // Go downwards: (F, F') comes from (F' - F, F), and the descent ends at (F, F) for 1, 1. Each step is forced
-    // exactly when b ≤ 2a.
+    // Go downwards: (F, F') comes from (F' - F, F), and the descent ends at (F, F) for 1, 1. It is forced if b ≤ 2a.
     while a != b {
         if b - a > a {
             return false;

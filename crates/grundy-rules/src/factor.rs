@@ -2,8 +2,7 @@
 //!
 //! Trial division finds small factors. Pollard's rho finds large ones: iterate x → x² + c modulo n. The form is Brent's
 //! (R. P. Brent, An improved Monte Carlo factorization algorithm, BIT 20, 1980). A collision modulo an unknown factor p
-//! is expected after about √p steps, and shows as a common divisor. Worst case (two factors of 32 bits): some
-//! milliseconds.
+//! is expected after about √p steps, and shows as a common divisor. Two factors of 32 bits take some milliseconds.
 
 use std::sync::OnceLock;
 

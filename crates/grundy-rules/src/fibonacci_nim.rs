@@ -9,8 +9,7 @@
 //!
 //! **All winning moves.** Taking t leaves (n − t, 2t). So t wins when n − t = 0 or when the smallest part F of n − t
 //! exceeds 2t. Then the largest part of t is below F/2. So it is at least two places below F in the sequence. The parts
-//! of n−t and of t together are the parts of n. So t is a sum of the smallest parts of n. There are at most 46
-//! candidates.
+//! of n−t and of t together are the parts of n. So t is a sum of the smallest parts of n. At most 46 are tried.
 //!
 //! **Misère play** is normal play with one counter fewer: the last counter is always left. If n and the limit are
 //! positive, (n, limit) is a misère P-position exactly when (n − 1, limit) is a normal P-position.
@@ -25,15 +24,6 @@ use crate::entry::{Built, Row, row};
 use crate::number::parse_list;
 
 /// Fibonacci Nim. A position is `[n]` at the start, `[n, limit]` later.
-///
-/// ```
-/// use grundy_core::{Goal, Nimber, Position, Ruleset};
-/// use grundy_rules::fibonacci_nim::FibonacciNim;
-///
-/// // 20 = 13 + 5 + 2: take 2 (taking 7 would allow the other player 14).
-/// let list = FibonacciNim.declared_options(&Position::from(20), Goal::Value(Nimber(0)), 10).unwrap();
-/// assert_eq!(list.first, [[Position::from([18, 4])]]);
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FibonacciNim;
 

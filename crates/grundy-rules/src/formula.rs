@@ -53,7 +53,6 @@ pub struct Variable(pub u32);
 /// A statement about natural numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Formula {
-    /// Two integers compare so.
     Compare(Term, Comparison, Term),
     /// `power(b, t)`: the term is a power b^0, b^1, … of the base.
     Power(u64, Term),
@@ -62,9 +61,7 @@ pub enum Formula {
     /// At least one of them holds; without any, this is false.
     Or(Vec<Formula>),
     Not(Box<Formula>),
-    /// There is a natural number for which it holds.
     Exists(Variable, Box<Formula>),
-    /// It holds for every natural number.
     ForAll(Variable, Box<Formula>),
 }
 

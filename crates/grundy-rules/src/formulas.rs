@@ -37,8 +37,7 @@ impl Rules {
         text.read().ok()
     }
 
-    /// The subjects of theorems about all positions: the [formulas](Self::formulas), or those of the
-    /// [pieces](Self::pieces).
+    /// The subjects of theorems about all positions: the [formulas](Self::formulas), or the [pieces](Self::pieces).
     pub fn theorem_game(&self, heaps: Option<usize>) -> Option<NumberGame> {
         self.formulas(heaps).or_else(|| self.pieces(heaps)?.text.read().ok())
     }
@@ -99,7 +98,6 @@ impl Rules {
     }
 }
 
-/// The names of the heaps, given their number.
 fn names(heaps: usize) -> Option<Vec<&'static str>> {
     match heaps {
         1 => Some(vec!["n"]),

@@ -54,9 +54,8 @@ pub(crate) fn options(n: u64, goal: Goal, most: usize) -> OptionList<Position> {
             OptionList { count, ..OptionList::from_all(all, most) }
         }
         Goal::MisereP => {
-            let one = (n >= 2).then(|| vec![Position::from(1)]);
             let halves = (n >= 4 && n.is_multiple_of(2)).then(|| vec![Position::from(n / 2); 2]);
-            OptionList::from_all(one.into_iter().chain(halves).collect(), most)
+            OptionList::from_all((n >= 2).then(|| vec![Position::from(1)]).into_iter().chain(halves).collect(), most)
         }
     }
 }
@@ -106,6 +105,5 @@ fn splits_of_value(n: u64, t: u64, most: usize) -> OptionList<Position> {
         }
     }
     // Only t = 0 has a split into equal values, that is into equal heaps.
-    let count = if t == 0 { ordered } else { ordered / 2 };
-    OptionList { count, first }
+    OptionList { count: if t == 0 { ordered } else { ordered / 2 }, first }
 }

@@ -26,18 +26,6 @@ use crate::entry::{Built, Row, row, with_boards};
 use crate::nim::Heaps;
 use crate::number::{parse_list, parse_number};
 
-/// Moore's Nim. A position is the list of the heaps' sizes.
-///
-/// ```
-/// use grundy_core::{Goal, Nimber};
-/// use grundy_rules::Rules;
-///
-/// // Three equal heaps: every column has three ones or none.
-/// let moore = Rules::find("moore:2").unwrap().moves;
-/// let heaps = moore.parse("9,9,12").unwrap();
-/// let wins = moore.declared_options(&heaps, Goal::Value(Nimber(0)), 10).unwrap();
-/// assert!(wins.first.contains(&vec![moore.parse("9,9,9").unwrap()]));
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Moore {
     /// How many heaps a move may lower, at least 1.
@@ -89,11 +77,10 @@ impl Moore {
 
     /// The number whose binary digits are the residues that `goal` requires of the columns; `None` if no theorem says.
     fn wanted(&self, heaps: &[u64], goal: Goal) -> Option<u64> {
-        let k = self.k(heaps);
         match goal {
             Goal::Value(Nimber(value)) => (value == 0 || self.most_heaps == 1).then_some(value),
             // If all heaps beyond 1 can be lowered at once, they must be, and the ones must be 1 mod K + 1.
-            Goal::MisereP => Some(u64::from(heaps.iter().filter(|&&heap| heap > 1).count() <= k)),
+            Goal::MisereP => Some(u64::from(heaps.iter().filter(|&&heap| heap > 1).count() <= self.k(heaps))),
         }
     }
 }
@@ -147,8 +134,7 @@ fn set_count(n: usize, k: usize) -> u128 {
 impl Ruleset for Moore {
     type Position = Position;
 
-    /// Adds the options in lexicographic order, like a counter of digits that differ from the start in at most K
-    /// places.
+    /// Adds the options in lexicographic order, like a counter of digits that differ in at most K places.
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         let k = self.k(position);
         // The least ending: the next `left` non-empty heaps become empty.
@@ -184,8 +170,7 @@ impl Ruleset for Moore {
         products[0] = 1;
         for &heap in position.iter().filter(|&&heap| heap > 0) {
             for size in (1..=k).rev() {
-                let with = products[size - 1].saturating_mul(heap.into());
-                products[size] = products[size].saturating_add(with);
+                products[size] = products[size].saturating_add(products[size - 1].saturating_mul(heap.into()));
             }
         }
         Some(products[1..].iter().fold(0, |sum: u128, &more| sum.saturating_add(more)))

@@ -85,12 +85,10 @@ impl Heaps {
 
     /// What the rule says about the list as a whole.
     pub(crate) fn declared(self, theorem: &'static Theorem, convention: Convention) -> Declared {
-        let is_misere_p = if self.big > 0 { self.sum == 0 } else { self.ones % 2 == 1 };
-        Declared::in_both(theorem, convention, self.sum, is_misere_p)
+        Declared::in_both(theorem, convention, self.sum, if self.big > 0 { self.sum == 0 } else { self.ones % 2 == 1 })
     }
 
-    /// The size that this heap of the list must get to reach `goal`. It may be larger or smaller; it is the present
-    /// size if the list reaches the goal already.
+    /// The size that this heap must get to reach `goal`, larger or smaller; its present size if that is reached.
     pub(crate) fn wanted(self, heap: u64, goal: Goal) -> u64 {
         match goal {
             Goal::Value(value) => heap ^ self.sum ^ value.0,

@@ -15,7 +15,6 @@ use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
 use crate::number::parse_list;
 
-/// Nimble. A position is the ascending list of the coins' squares.
 #[derive(Clone, Copy, Debug)]
 pub struct Nimble;
 
@@ -46,6 +45,12 @@ pub(crate) fn ends(from: &[u64], to: &[u64]) -> (u64, u64) {
     (changed.next_back().map_or(first, |(&old, _)| old), new)
 }
 
+fn parse_coins(text: &str) -> Result<Vec<u64>, SyntaxError> {
+    let mut coins = parse_list(text)?;
+    coins.sort_unstable();
+    Ok(coins)
+}
+
 impl Ruleset for Nimble {
     type Position = Position;
 
@@ -63,15 +68,7 @@ impl Ruleset for Nimble {
         Some(squares(position).map(u128::from).sum())
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        let mut coins = parse_list(text)?;
-        coins.sort_unstable();
-        Ok(Position::from(coins))
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_coins);
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let Some(to) = to.first() else { return Label::ToNothing };

@@ -46,8 +46,7 @@ fn lines(rectangle: Rectangle) -> Vec<Vec<u32>> {
 pub(crate) const ENTRY: Row = row("clobber", None, |parameter| {
     with_boards("clobber", parameter, |_| {
         Ok(Built::on_boards(BoardGame::new(None, |start| {
-            let rectangle = Rectangle::read(start)?;
-            Board::new(parts(rectangle)).map_err(|error| refused(start, error))
+            Board::new(parts(Rectangle::read(start)?)).map_err(|error| refused(start, error))
         })))
     })
 });

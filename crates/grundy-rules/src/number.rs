@@ -95,8 +95,7 @@ pub(crate) fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
     Ok(numbers)
 }
 
-/// Reads different squares of a strip with commas between them, such as `2,5,9`, and sorts them. Fails as for
-/// [`parse_list`], and if a square occurs twice.
+/// Reads and sorts different squares, such as `2,5,9`. Fails as [`parse_list`], and if a square occurs twice.
 pub(crate) fn parse_squares(text: &str) -> Result<Vec<u64>, SyntaxError> {
     let mut coins = parse_list(text)?;
     let mut order: Vec<usize> = (0..coins.len()).collect();
@@ -112,8 +111,7 @@ pub(crate) fn parse_squares(text: &str) -> Result<Vec<u64>, SyntaxError> {
     Ok(coins)
 }
 
-/// Reads exactly two numbers with a comma between them, such as `3,5`. Fails as for [`parse_list`], and if there are
-/// not exactly two numbers.
+/// Reads two numbers with a comma between them, such as `3,5`. Fails as [`parse_list`], and for more or fewer.
 pub(crate) fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     let numbers = parse_list(text)?;
     <[u64; 2]>::try_from(&numbers[..]).map_err(|_| {

@@ -119,8 +119,7 @@ impl Numbers {
         self.moves.iter().map(|a_move| (&a_move.program, a_move.parts))
     }
 
-    /// The moves as steps and rays that make no heap larger; `None` if they are not such, or if `where` or `over`
-    /// restrict them.
+    /// The moves as steps and rays that make no heap larger; `None` for others, or if `where` or `over` restrict them.
     pub fn jumps(&self) -> Option<Jumps> {
         self.all_jumps().filter(|jumps| jumps.climbs.is_empty())
     }
@@ -215,10 +214,8 @@ impl Numbers {
                     visit(a_move, &parts, slots)
                 })
             });
-            match found {
-                Ok(ControlFlow::Continue(())) => {}
-                Ok(ControlFlow::Break(())) => return Ok(()),
-                Err(TooLarge) => return Err(too_large(position)),
+            if found.map_err(|TooLarge| too_large(position))?.is_break() {
+                return Ok(());
             }
         }
         Ok(())
@@ -251,10 +248,8 @@ impl Numbers {
                 let mut slots = recogniser.slots();
                 let found = fill(&mut slots, &numbers, recogniser)
                     .and_then(|()| recogniser.run(&mut slots, &mut |slots| visit(a_move, slots)));
-                match found {
-                    Ok(ControlFlow::Continue(())) => {}
-                    Ok(ControlFlow::Break(())) => return Ok(()),
-                    Err(TooLarge) => return Err(too_large(&numbers)),
+                if found.map_err(|TooLarge| too_large(&numbers))?.is_break() {
+                    return Ok(());
                 }
             }
         }
@@ -288,10 +283,8 @@ fn fill(slots: &mut [i64], numbers: &[u64], program: &Program) -> Result<(), Too
 }
 
 fn too_large(position: &[u64]) -> Fault {
-    Fault::new(said!(
-        "the numbers of {position} are too large for the formulas of the moves",
-        position = Position::from(position)
-    ))
+    let position = Position::from(position);
+    Fault::new(said!("the numbers of {position} are too large for the formulas of the moves", position))
 }
 
 impl Ruleset for Numbers {
@@ -353,27 +346,21 @@ impl Ruleset for Numbers {
         };
         let wanted = sorted(to);
         let mut found = None;
-        if self.moves.iter().all(|a_move| a_move.label.is_none()) {
-            return self.plain_label(from, to);
-        }
-        if self.option_bound(from).is_none_or(|bound| bound > GONE_THROUGH) {
-            let recognised = self.recognise(from, &wanted, &mut |a_move, slots| {
-                found = a_move.label.as_ref().map(|pieces| filled(pieces, slots));
-                if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            return match (recognised, found) {
-                (Ok(()), Some(text)) => Label::Text(text),
-                _ => self.plain_label(from, to),
-            };
-        }
-        let visited = self.visit(from, &mut |a_move, parts, slots| {
-            if parts.len() != wanted.len() || parts != wanted && sorted(parts) != wanted {
-                return ControlFlow::Continue(());
-            }
+        let mut take = |a_move: &ReadyMove, slots: &[i64]| {
             found = a_move.label.as_ref().map(|pieces| filled(pieces, slots));
             if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if let (Ok(()), Some(text)) = (visited, found) { Label::Text(text) } else { self.plain_label(from, to) }
+        };
+        let searched = if self.moves.iter().all(|a_move| a_move.label.is_none()) {
+            Ok(())
+        } else if self.option_bound(from).is_none_or(|bound| bound > GONE_THROUGH) {
+            self.recognise(from, &wanted, &mut take)
+        } else {
+            self.visit(from, &mut |a_move, parts, slots| {
+                let leads = parts.len() == wanted.len() && (parts == wanted || sorted(parts) == wanted);
+                if leads { take(a_move, slots) } else { ControlFlow::Continue(()) }
+            })
+        };
+        if let (Ok(()), Some(text)) = (searched, found) { Label::Text(text) } else { self.plain_label(from, to) }
     }
 }
 

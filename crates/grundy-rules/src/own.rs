@@ -10,12 +10,7 @@ use grundy_core::{
 /// Adapts a ruleset with any type of positions to one with [`Position`]s.
 pub(crate) struct Own<R>(pub(crate) R);
 
-impl<R> Own<R>
-where
-    R: Ruleset,
-    R::Position: Any + Send + Sync,
-{
-    /// The position as a value of the user's type.
+impl<R: Ruleset<Position: Any + Send + Sync>> Own<R> {
     fn theirs(position: &Position) -> Result<&R::Position, Fault> {
         position.own().ok_or_else(|| Fault::new(said!("this is a position of other rules")))
     }
@@ -29,11 +24,7 @@ where
     }
 }
 
-impl<R> Ruleset for Own<R>
-where
-    R: Ruleset,
-    R::Position: Any + Send + Sync,
-{
+impl<R: Ruleset<Position: Any + Send + Sync>> Ruleset for Own<R> {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {

@@ -13,8 +13,7 @@ use crate::kayles_on_graphs::built;
 
 pub(crate) const ENTRY: Row = row("poset", None, from_file);
 
-/// The game on the order that a file describes. Fails if the header is missing, a line has not two columns, an element
-/// is above itself, or there are too many elements.
+/// The game on the order in a file. Fails without a header or two columns, for an element above itself, or too many.
 pub fn build(text: &str) -> Result<Built, SyntaxError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut rows = Rows::new(text.as_bytes(), Some(b','));

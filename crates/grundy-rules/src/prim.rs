@@ -6,8 +6,7 @@
 //! least 1. Let n > 1 be odd with smallest prime factor p. No r is worth k, because p does not divide r. But every
 //! smaller value occurs: the first two at the options 2 and 1, the others at the odd primes below p.
 //!
-//! Misère play of one heap: 1 is a P-position (its only move leaves nothing). From every larger heap n−1 may be taken,
-//! so it is not.
+//! Misère play of one heap: 1 is a P-position (its only move leaves nothing). A larger heap is not: n−1 may be taken.
 //!
 //! **Options of value k≥2** are the multiples p·j < n of the k-th prime p, coprime to n, where j is coprime to
 //! smaller primes. For the value 0, p is 2. Options are counted by inclusion and exclusion over the forbidden primes.
@@ -74,8 +73,7 @@ impl Ruleset for Prim {
             (_, Goal::MisereP | Goal::Value(Nimber(1))) => Some(only(1)),
             (_, Goal::Value(Nimber(0))) => coprime_multiples(n, 2, &[], most),
             (_, Goal::Value(Nimber(k))) => {
-                let primes = small_primes().get(..usize::try_from(k).ok()?)?;
-                let (&p, smaller) = primes.split_last()?;
+                let (&p, smaller) = small_primes().get(..usize::try_from(k).ok()?)?.split_last()?;
                 coprime_multiples(n, p, smaller, most)
             }
         }
@@ -103,8 +101,7 @@ fn smallest_factor(n: u64) -> u64 {
     by_trial.or_else(|| factor(n).first().map(|&(p, _)| p)).unwrap_or(n)
 }
 
-/// The numbers p·j < n that are coprime to n, with j coprime to the primes `smaller`. `None` if there are too many
-/// forbidden primes.
+/// The numbers p·j < n that are coprime to n, with j coprime to the primes `smaller`. `None` for too many primes.
 fn coprime_multiples(n: u64, p: u64, smaller: &[u64], most: usize) -> Option<OptionList<Position>> {
     if p >= n || n.is_multiple_of(p) {
         return Some(OptionList::none());

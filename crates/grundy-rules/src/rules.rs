@@ -34,7 +34,6 @@ pub struct Rules {
     pub origin: Origin,
     pub moves: Moves,
     pub shape: Shape,
-    /// Facts for solvers besides the moves.
     pub structure: Structure,
 }
 
@@ -73,8 +72,7 @@ impl Rules {
     /// ```
     pub fn own<R>(name: impl Into<String>, ruleset: R) -> Rules
     where
-        R: Ruleset + Send + Sync + 'static,
-        R::Position: Any + Send + Sync,
+        R: Ruleset<Position: Any + Send + Sync> + Send + Sync + 'static,
     {
         let moves: Moves = Arc::new(Own(ruleset));
         Rules { name: name.into(), origin: Origin::Own, moves, shape: Shape::Other, structure: Structure::Moves }

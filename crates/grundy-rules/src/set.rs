@@ -52,6 +52,14 @@ pub struct Tail {
     pub even: bool,
 }
 
+const NAMED: [(&str, Part); 6] = [
+    ("odd", Part::Odd),
+    ("even", Part::Even),
+    ("squares", Part::Squares),
+    ("primes", Part::Primes),
+    ("factorials", Part::Factorials),
+    ("fibonacci", Part::Fibonacci),
+];
 const FAMILIES: &str = "odd, even, powers-of:K, squares, primes, factorials, fibonacci";
 
 impl NumberSet {
@@ -120,8 +128,7 @@ impl NumberSet {
             candidate =
                 if let Part::Range(_, last) = *part { last.checked_add(1)? } else { candidate.checked_add(1)? };
             // Odd and even numbers together exclude everything.
-            let both = [Part::Odd, Part::Even].iter().all(|p| self.parts.contains(p));
-            if both {
+            if [Part::Odd, Part::Even].iter().all(|part| self.parts.contains(part)) {
                 return None;
             }
         }
@@ -147,8 +154,7 @@ impl NumberSet {
         self.tail().filter(|tail| !tail.odd && !tail.even).map(|tail| tail.beyond)
     }
 
-    /// The set beyond its last irregularity, if only parity decides there: finite sets, their complements, `odd`,
-    /// `even`.
+    /// The set beyond its last irregularity, if only parity decides there: in finite sets, complements, `odd`, `even`.
     pub fn tail(&self) -> Option<Tail> {
         let [even, odd] = [Part::Even, Part::Odd].map(|part| self.parts.contains(&part));
         let mut beyond = 0;
@@ -194,46 +200,36 @@ impl Part {
             }
             return Ok(Part::Range(first, last));
         }
-        Ok(match item {
-            "odd" => Part::Odd,
-            "even" => Part::Even,
-            "squares" => Part::Squares,
-            "primes" => Part::Primes,
-            "factorials" => Part::Factorials,
-            "fibonacci" => Part::Fibonacci,
-            "powers-of" => {
-                return Err(SyntaxError::whole(item, said!("powers of which number?")).help(said!("write powers-of:2")));
+        if let Some((_, named)) = NAMED.iter().find(|(name, _)| *name == item) {
+            return Ok(*named);
+        }
+        if item == "powers-of" {
+            return Err(SyntaxError::whole(item, said!("powers of which number?")).help(said!("write powers-of:2")));
+        }
+        if let Some(base_text) = item.strip_prefix("powers-of:") {
+            let at = item.len() - base_text.len();
+            let whole = |e: SyntaxError| SyntaxError { at: 0..item.len(), ..e };
+            let base =
+                parse_number(base_text).map_err(|e| if base_text.is_empty() { whole(e) } else { e.shifted(at) })?;
+            if base == 0 {
+                let message = said!("the base of the powers must be at least 1");
+                return Err(SyntaxError::new(at..item.len(), message).help(said!("write powers-of:2")));
             }
-            _ => {
-                if let Some(base_text) = item.strip_prefix("powers-of:") {
-                    let at = item.len() - base_text.len();
-                    let base = parse_number(base_text).map_err(|e| match base_text {
-                        "" => SyntaxError { at: 0..item.len(), ..e },
-                        _ => e.shifted(at),
-                    })?;
-                    if base == 0 {
-                        let message = said!("the base of the powers must be at least 1");
-                        return Err(SyntaxError::new(at..item.len(), message).help(said!("write powers-of:2")));
-                    }
-                    return Ok(Part::PowersOf(base));
-                }
-                if item.starts_with(|c: char| c.is_alphabetic()) {
-                    return Err(SyntaxError::whole(item, said!("`{written}` names no set of numbers", written))
-                        .help(said!("the named sets are {families}", families = FAMILIES)));
-                }
-                let range = item
-                    .split_once(['-', '–'])
-                    .filter(|(first, last)| parse_number(first).is_ok() && parse_number(last).is_ok());
-                if let Some((first, last)) = range {
-                    return Err(SyntaxError::whole(item, said!("`{written}` is not a range of numbers", written))
-                        .help(said!("write {first}..{last}; both ends belong to it", first, last)));
-                }
-                match parse_number(item)? {
-                    0 => return Err(zero(item)),
-                    s => Part::Range(s, s),
-                }
-            }
-        })
+            return Ok(Part::PowersOf(base));
+        }
+        if item.starts_with(|c: char| c.is_alphabetic()) {
+            return Err(SyntaxError::whole(item, said!("`{written}` names no set of numbers", written))
+                .help(said!("the named sets are {families}", families = FAMILIES)));
+        }
+        let range = item.split_once(['-', '–']);
+        if let Some((first, last)) = range.filter(|(a, b)| [a, b].into_iter().all(|end| parse_number(end).is_ok())) {
+            let help = said!("write {first}..{last}; both ends belong to it", first, last);
+            return Err(SyntaxError::whole(item, said!("`{written}` is not a range of numbers", written)).help(help));
+        }
+        match parse_number(item)? {
+            0 => Err(zero(item)),
+            s => Ok(Part::Range(s, s)),
+        }
     }
 
     fn contains(self, s: u64) -> bool {
@@ -310,8 +306,7 @@ impl Part {
     }
 }
 
-/// Whether n is prime, by Miller–Rabin with the first twelve primes as bases. This decides every 64-bit number
-/// (Sorenson and Webster 2015).
+/// Whether n is prime, by Miller–Rabin with twelve bases, which decides every 64-bit number (Sorenson, Webster 2015).
 pub fn is_prime(n: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if n < 2 {
@@ -324,9 +319,8 @@ pub fn is_prime(n: u64) -> bool {
     }
     let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
     let twos = (n - 1).trailing_zeros();
-    let odd = (n - 1) >> twos;
     BASES.iter().all(|&base| {
-        let (mut power, mut square, mut exponent) = (1, base, odd);
+        let (mut power, mut square, mut exponent) = (1, base, (n - 1) >> twos);
         while exponent > 0 {
             if exponent % 2 == 1 {
                 power = times(power, square);
@@ -357,13 +351,8 @@ impl fmt::Display for NumberSet {
             match part {
                 Part::Range(first, last) if first == last => write!(f, "{first}")?,
                 Part::Range(first, last) => write!(f, "{first}..{last}")?,
-                Part::Odd => f.write_str("odd")?,
-                Part::Even => f.write_str("even")?,
                 Part::PowersOf(base) => write!(f, "powers-of:{base}")?,
-                Part::Squares => f.write_str("squares")?,
-                Part::Primes => f.write_str("primes")?,
-                Part::Factorials => f.write_str("factorials")?,
-                Part::Fibonacci => f.write_str("fibonacci")?,
+                named => NAMED.iter().filter(|(_, part)| part == named).try_for_each(|(name, _)| f.write_str(name))?,
             }
         }
         Ok(())
@@ -374,17 +363,14 @@ impl fmt::Display for NumberSet {
 mod tests {
     use super::*;
 
-    fn elements(text: &str, n: u64) -> Vec<u64> {
-        NumberSet::parse(text).unwrap().up_to(n).collect()
-    }
-
     #[test]
     fn the_families() {
         let rows = "odd 7=1 3 5 7|even 7=2 4 6|powers-of:3 30=1 3 9 27|powers-of:1 30=1|squares 26=1 4 9 16 25|\
             primes 20=2 3 5 7 11 13 17 19|factorials 800=1 2 6 24 120 720|fibonacci 30=1 2 3 5 8 13 21|5,1..3,2 30=1 2 3 5";
         for (asked, expected) in rows.split('|').filter_map(|row| row.split_once('=')) {
             let (text, n) = asked.split_once(' ').unwrap();
-            let found = format!("{:?}", elements(text, n.parse().unwrap()));
+            let set = NumberSet::parse(text).unwrap();
+            let found = format!("{:?}", set.up_to(n.parse().unwrap()).collect::<Vec<_>>());
             assert_eq!(found, format!("[{}]", expected.replace(' ', ", ")));
         }
     }
@@ -409,20 +395,15 @@ mod tests {
 
     #[test]
     fn tails() {
-        let tail = |text: &str| NumberSet::parse(text).unwrap().tail();
-        assert_eq!(tail("1..3,8"), Some(Tail { beyond: 8, odd: false, even: false }));
-        assert_eq!(tail("odd,2"), Some(Tail { beyond: 2, odd: true, even: false }));
+        let tail = |text: &str| NumberSet::parse(text).unwrap().tail().map(|tail| (tail.beyond, tail.odd, tail.even));
         assert_eq!(tail("squares"), None);
+        assert_eq!([tail("1..3,8"), tail("odd,2")], [Some((8, false, false)), Some((2, true, false))]);
         // A number that `odd` or `even` contains as well is not an irregularity.
-        assert_eq!(tail("1,odd"), Some(Tail { beyond: 0, odd: true, even: false }));
-        assert_eq!(tail("3..9,odd"), Some(Tail { beyond: 8, odd: true, even: false }));
-        assert_eq!(tail("7,4..9,odd,even"), Some(Tail { beyond: 0, odd: true, even: true }));
-        let redundant = NumberSet::parse("4,even").unwrap().complement();
-        assert_eq!(redundant.tail(), Some(Tail { beyond: 0, odd: true, even: false }));
-        assert_eq!(NumberSet::parse("3,odd,even").unwrap().complement().largest(), Some(0));
-        let but = NumberSet::parse("1,4").unwrap().complement();
-        assert_eq!(but.tail(), Some(Tail { beyond: 4, odd: true, even: true }));
-        assert_eq!(NumberSet::parse("odd").unwrap().complement().largest(), None);
-        assert_eq!(NumberSet::parse("odd,even").unwrap().complement().largest(), Some(0));
+        assert_eq!([tail("1,odd"), tail("3..9,odd")], [Some((0, true, false)), Some((8, true, false))]);
+        assert_eq!(tail("7,4..9,odd,even"), Some((0, true, true)));
+        let but = |text: &str| NumberSet::parse(text).unwrap().complement();
+        assert_eq!(but("4,even").tail(), Some(Tail { beyond: 0, odd: true, even: false }));
+        assert_eq!(but("1,4").tail(), Some(Tail { beyond: 4, odd: true, even: true }));
+        assert_eq!(["3,odd,even", "odd", "odd,even"].map(|text| but(text).largest()), [Some(0), None, Some(0)]);
     }
 }

@@ -92,8 +92,7 @@ impl Ruleset for SilverDollar {
                 heaps.wanted(heap, goal).checked_sub(heap).filter(|&by| by <= free)
             }
         };
-        // The lists first differ at the coin that moved, where the new list is smaller. So the leftmost coin's move
-        // comes first.
+        // The lists first differ at the coin that moved, where the new list is smaller: the leftmost coin is first.
         let moves: Vec<(usize, u64)> =
             (0..position.len()).filter_map(|index| Some((index, step(index)?))).filter(|&(_, by)| by > 0).collect();
         let first = moves.iter().take(most).map(|&(index, by)| vec![moved(position, index, by)]).collect();

@@ -8,8 +8,7 @@
 //! In misère play the odd steps are misère Nim for the same reason. Only the case that they are empty needs a remark. A
 //! player who can still move brings one coin from an even step to an odd one and leaves a heap of one.
 //!
-//! Each step has at most one move to a given goal, because the odd step it changes must get one particular number of
-//! coins.
+//! Each step has at most one move to a given goal, because an odd step must get one particular number of coins.
 
 use std::sync::Arc;
 
@@ -21,8 +20,6 @@ use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
 use crate::number::parse_list;
 
-/// Staircase Nim. A position lists the number of coins on each step, from step 1 upwards. The total is at most
-/// `u64::MAX`.
 #[derive(Clone, Copy, Debug)]
 pub struct Staircase;
 
@@ -57,8 +54,7 @@ impl Ruleset for Staircase {
 
     // The total number of steps from the coins to the ground.
     crate::rank::ranked!(|position| {
-        let steps = (1..).zip(position).map(|(step, &coins): (u64, _)| coins.saturating_mul(step));
-        steps.fold(0, u64::saturating_add)
+        (1..).zip(position).map(|(step, &coins): (u64, _)| coins.saturating_mul(step)).fold(0, u64::saturating_add)
     });
 
     fn option_bound(&self, position: &Position) -> Option<u128> {

@@ -1,7 +1,6 @@
 //! Marking cells of a strip: `adjacent` and `treblecross`.
 //!
-//! A mark on a cell spoils the cells near it on both sides. So a strip is split into the strips of unspoilt cells left
-//! and right of the mark.
+//! A mark spoils the cells near it on both sides. So a strip is split into the unspoilt cells left and right of it.
 //!
 //! * **adjacent**: no two coloured cells may be neighbours; a mark spoils one cell on each side. A strip of n is the
 //!   heap n of 0.137, option for option. (The recurrence SG(i) ⊕ SG(n−2−i), which is sometimes given for it, belongs to

@@ -16,16 +16,6 @@ use crate::number::parse_number;
 use crate::set::NumberSet;
 use crate::subtraction::ClosedForm;
 
-/// The subtraction game of a set.
-///
-/// ```
-/// # use grundy_rules::Rules;
-/// # use grundy_core::Convention;
-/// let take = Rules::find("take:1..3").unwrap();
-/// let heap = take.moves.parse("21").unwrap();
-/// let declared = take.moves.declared(&heap, Convention::Normal).unwrap();
-/// assert_eq!(declared.value.unwrap().0, 1);
-/// ```
 #[derive(Clone, Debug)]
 pub struct Take {
     set: NumberSet,
@@ -93,6 +83,5 @@ impl Ruleset for Take {
 }
 
 pub(crate) fn take_label(from: &Position, to: &[Position]) -> Label {
-    let left: u64 = to.iter().map(|heap| heap[0]).sum();
-    Label::Take { coins: from[0].saturating_sub(left) }
+    Label::Take { coins: from[0].saturating_sub(to.iter().map(|heap| heap[0]).sum()) }
 }

@@ -4,8 +4,7 @@
 //! non-empty heaps may be left. (Guy and Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52, 1956.
 //! See also Winning Ways, ch. 4.)
 //!
-//! Nim is 0.333... and Lasker's Nim is 4.333...: those two codes declare their theorems. The solvers work out
-//! everything else.
+//! Nim is 0.333... and Lasker's Nim is 4.333...: those two codes declare their theorems. Solvers work out all else.
 
 use std::sync::Arc;
 
@@ -20,16 +19,6 @@ use crate::number::parse_number;
 use crate::{lasker, rank};
 
 /// The game of a take-and-break code.
-///
-/// ```
-/// # use grundy_core::{Position, Ruleset};
-/// # use grundy_rules::{Code, take_break::TakeBreak};
-/// let kayles = TakeBreak::new(Code::parse("0.77").unwrap());
-/// let heap = Position::from(3);
-/// let mut options = Vec::new();
-/// kayles.each_option(&heap, &mut |option| options.push(kayles.label(&heap, option).to_string()));
-/// assert_eq!(options, ["take 1", "take 1, leaving 1 and 1", "take 2"]);
-/// ```
 #[derive(Clone, Debug)]
 pub struct TakeBreak {
     code: Code,
@@ -128,8 +117,7 @@ impl Ruleset for TakeBreak {
         };
         Some(match self.code.last() {
             Some(_) => {
-                let removals = self.code.removals(n);
-                removals.map(|(i, digit)| from_rest(n - i, digit.ilog2())).fold(0, u128::saturating_add)
+                self.code.removals(n).map(|(i, digit)| from_rest(n - i, digit.ilog2())).fold(0, u128::saturating_add)
             }
             None => from_rest(n, self.code.most_heaps()).saturating_mul(u128::from(n) + 1),
         })
@@ -160,8 +148,7 @@ impl Ruleset for TakeBreak {
 }
 
 pub(crate) fn break_label(from: &Position, to: &[Position]) -> Label {
-    let left: u64 = to.iter().map(|heap| heap[0]).sum();
-    let coins = from[0].saturating_sub(left);
+    let coins = from[0].saturating_sub(to.iter().map(|heap| heap[0]).sum());
     let [others @ .., last] = to else { return Label::Take { coins } };
     let (others, last) = (others.iter().map(|heap| heap[0]).collect::<Vec<_>>(), last[0]);
     match coins {

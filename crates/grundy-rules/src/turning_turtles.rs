@@ -19,7 +19,6 @@ use crate::entry::{Built, Row, row};
 use crate::set::NumberSet;
 use crate::turning::{Pattern, Pieces};
 
-/// Turning turtles. A position lists the coins from left to right: 0 for heads, 1 for tails.
 #[derive(Clone, Copy, Debug)]
 pub struct TurningTurtles;
 

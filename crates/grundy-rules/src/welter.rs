@@ -57,10 +57,9 @@ fn goal_square(squares: &[u64], sorted: &[u64], change: u64, from: u64) -> Optio
     let mut to = 0u64;
     for bit in 0..u64::BITS {
         let others = |square: u64| {
-            let congruent = congruent(sorted, square, bit);
             // The moving coin itself is no other coin.
             let itself = u64::from((square ^ from) & ((1 << bit) - 1) == 0);
-            (congruent - itself) & 1
+            (congruent(sorted, square, bit) - itself) & 1
         };
         let wanted = (change >> bit ^ from >> bit ^ others(from) ^ others(to)) & 1;
         to |= wanted << bit;

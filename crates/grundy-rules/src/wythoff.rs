@@ -17,16 +17,6 @@ use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options
 use crate::entry::{Built, Row, row};
 use crate::number::parse_pair;
 
-/// Wythoff's game. A position is the pair of the heaps' sizes.
-///
-/// ```
-/// use grundy_core::{Goal, Nimber, Position, Ruleset};
-/// use grundy_rules::wythoff::Wythoff;
-///
-/// // Take 2 from both for 4,7. The pairs of 6 and 9 itself are 6,10 and 9,15, out of reach.
-/// let list = Wythoff.declared_options(&Position::from([6, 9]), Goal::Value(Nimber(0)), 10).unwrap();
-/// assert_eq!(list.first, [[Position::from([4, 7])]]);
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Wythoff;
 

@@ -26,6 +26,7 @@ pub fn product(a: u128, b: u128) -> u128 {
 /// # use grundy_core::nim_product;
 /// assert_eq!(nim_product(2, 2), 3);
 /// assert_eq!(nim_product(4, 4), 6);
+/// assert_eq!(nim_product(1 << 32, 1 << 32), 6442450944);
 /// assert_eq!(nim_product(u64::MAX, u64::MAX), 11290409524105353207);
 /// ```
 ///
@@ -54,8 +55,7 @@ pub fn by_recursion(a: u128, b: u128) -> u128 {
     cross << half ^ bottom ^ times_top(top, half)
 }
 
-/// The nim-product of `a` and 2^(`bits` − 1), half of the Fermat power above the field of `bits` bits, which must
-/// contain `a`.
+/// The nim-product of `a` and 2^(`bits` − 1), half of the Fermat power above the field of `bits` bits, that of `a`.
 ///
 /// ```
 /// # use grundy_core::field::{by_recursion, times_top};
@@ -151,15 +151,6 @@ mod tests {
                 let a = (u128::from(random.bits()) << 64 | u128::from(random.bits())) >> (128 - bits);
                 assert_eq!(times_top(a, bits), product(a, 1 << (bits - 1)), "{a}, {bits} bits");
             }
-        }
-    }
-
-    #[test]
-    fn published_products() {
-        let published = [(2, 2, 3), (4, 4, 6), (5, 7, 13), (16, 16, 24), (65535, 65535, 40111)];
-        let large = [(1 << 32, 1 << 32, 6442450944), (u64::MAX, u64::MAX, 11290409524105353207)];
-        for (a, b, c) in published.into_iter().chain(large) {
-            assert_eq!(nim_product(a, b), c, "{a} ⊗ {b}");
         }
     }
 }

@@ -118,14 +118,6 @@ mod tests {
         }
         assert!((100..1_900).contains(&beyond), "{beyond} have roots beyond 2^128");
     }
-}
-
-#[cfg(test)]
-mod square_tests {
-    use grundy_testkit::Random;
-
-    use super::super::by_recursion;
-    use super::*;
 
     #[test]
     fn squares_are_products_and_roots_undo_them() {

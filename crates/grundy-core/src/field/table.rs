@@ -59,7 +59,6 @@ impl Table {
         self.product_16(a, 1 << 15)
     }
 
-    /// The nim-product.
     #[inline]
     pub(super) fn product_32(&self, a: u32, b: u32) -> u32 {
         let (a1, a0, b1, b0) = ((a >> 16) as u16, a as u16, (b >> 16) as u16, b as u16);
@@ -76,7 +75,6 @@ impl Table {
         u32::from(self.times_top_16(a1 ^ a0)) << 16 | u32::from(low)
     }
 
-    /// The nim-product.
     #[inline]
     pub(super) fn product_64(&self, a: u64, b: u64) -> u64 {
         let (a1, a0, b1, b0) = ((a >> 32) as u32, a as u32, (b >> 32) as u32, b as u32);
@@ -93,7 +91,6 @@ impl Table {
         u64::from(self.times_top_32(a1 ^ a0)) << 32 | u64::from(low)
     }
 
-    /// The nim-product.
     pub(super) fn product_128(&self, a: u128, b: u128) -> u128 {
         let (a1, a0, b1, b0) = ((a >> 64) as u64, a as u64, (b >> 64) as u64, b as u64);
         let (top, bottom) = (self.product_64(a1, b1), self.product_64(a0, b0));

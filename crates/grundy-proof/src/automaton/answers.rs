@@ -12,7 +12,7 @@ use super::numeration::Numeration;
 use super::search::{Case, Product, Products, States};
 use super::{Labels, game_of, verify};
 use crate::kernel::moves::Counted;
-use crate::kernel::{Carrier, Rejected, Session, convention_of};
+use crate::kernel::{Carrier, Check, Session, convention_of};
 
 /// The options of one number of parts: how moves lead to those that are wanted.
 pub(super) struct Moves {
@@ -37,7 +37,7 @@ pub(crate) struct Answers {
 pub(super) const VALUE: Variable = Variable(u32::MAX);
 
 impl Answers {
-    pub fn verify(fact: &AutomatonFact, rules: &Rules, step: &str, session: &Session) -> Result<Answers, Rejected> {
+    pub fn verify(fact: &AutomatonFact, rules: &Rules, step: &str, session: &Session) -> Check<Answers> {
         let game = game_of(rules.formulas(Some(fact.heaps)), rules, fact, step)?;
         let numeration = Numeration::verify(&fact.numeration, &format!("{step}.numeration"), session)?;
         let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;
@@ -111,9 +111,8 @@ impl Carrier for Answers {
             return None;
         }
         // The digits of the value are open: there is exactly one.
-        let given: Vec<Variable> = (0..self.heaps as u32).map(Variable).collect();
         let words = self.words(position, 64);
-        let tracks: Vec<Variable> = given.into_iter().chain([VALUE]).collect();
+        let tracks: Vec<Variable> = (0..self.heaps as u32).map(Variable).chain([VALUE]).collect();
         let product = Product::of(&self.set, &tracks);
         let mut possible: BTreeMap<States, u64> = BTreeMap::from([(product.start(), 0)]);
         // For each place, how each state was reached: the preceding state, and the digit of the value.

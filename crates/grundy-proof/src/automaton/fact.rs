@@ -40,12 +40,10 @@ pub struct NumerationFact {
 #[serde(deny_unknown_fields)]
 pub struct AutomatonFact {
     pub ruleset: String,
-    /// The number of heaps of a position.
     pub heaps: usize,
     /// `normal` or `misere`.
     pub convention: String,
     pub labels: Labels,
-    /// How the numbers are written.
     pub numeration: NumerationFact,
     /// Accepts the vectors that are positions; absent where all are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -64,7 +62,6 @@ pub struct AutomatonFact {
 #[serde(deny_unknown_fields)]
 pub struct TheoremClaim {
     pub ruleset: String,
-    /// The number of heaps of a position.
     pub heaps: usize,
     /// `normal` or `misere`.
     pub convention: String,
@@ -82,7 +79,6 @@ pub struct TheoremClaim {
 #[serde(deny_unknown_fields)]
 pub struct StatementClaim {
     pub ruleset: String,
-    /// The number of heaps of a position.
     pub heaps: usize,
     /// The formula, about the heaps and `G`.
     pub formula: String,

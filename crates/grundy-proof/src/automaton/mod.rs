@@ -46,11 +46,11 @@ use self::formula::{Cases, both};
 use self::numeration::Numeration;
 use self::search::{Atom, Case, Table, empty, entailed};
 use self::smaller::smaller;
-use crate::kernel::{Rejected, Session, convention_of, demand};
+use crate::kernel::{Check, Rejected, Session, convention_of, demand, reject, require};
 
 impl Automaton {
     /// The automaton as a table, if it is well formed and takes no notice of leading zeros.
-    fn table(&self, digits: usize, tracks: usize, step: &str) -> Result<Table, Rejected> {
+    fn table(&self, digits: usize, tracks: usize, step: &str) -> Check<Table> {
         let letters = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
         let Some(letters) = letters.filter(|&letters| letters <= 1 << 16) else {
             return Err(Rejected::unchecked(step, "there are too many tracks"));
@@ -90,14 +90,8 @@ struct Theorem<'a> {
     session: &'a Session<'a>,
 }
 
-/// Checks a claim about all positions of a game.
-pub(crate) fn check_claim(
-    claim: &TheoremClaim,
-    fact: Option<&AutomatonFact>,
-    session: &Session,
-) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_claim(claim: &TheoremClaim, fact: &AutomatonFact, session: &Session) -> Check<Vec<Said>> {
     let step = "witness[0]";
-    let fact = fact.ok_or_else(|| Rejected::new("witness", said!("a theorem rests on one automaton")))?;
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
     let game = game_of(rules.theorem_game(Some(fact.heaps)), &rules, fact, step)?;
@@ -140,8 +134,7 @@ fn established(told: Said, rules: &Rules, heaps: usize, session: &Session) -> Ve
     established
 }
 
-/// The formulas that a fact is about.
-fn game_of(game: Option<NumberGame>, rules: &Rules, fact: &AutomatonFact, step: &str) -> Result<NumberGame, Rejected> {
+fn game_of(game: Option<NumberGame>, rules: &Rules, fact: &AutomatonFact, step: &str) -> Check<NumberGame> {
     game.filter(|game| game.heaps.len() == fact.heaps).ok_or_else(|| {
         Rejected::new(
             step,
@@ -150,7 +143,7 @@ fn game_of(game: Option<NumberGame>, rules: &Rules, fact: &AutomatonFact, step: 
     })
 }
 
-fn claim_of(text: &str, game: &NumberGame, labels: Labels) -> Result<Formula, Rejected> {
+fn claim_of(text: &str, game: &NumberGame, labels: Labels) -> Check<Formula> {
     let wrong = |reason: Said| Rejected::new("claim.claim", reason);
     if labels == Labels::Powers {
         return Err(wrong(said!("a claim needs an automaton that reads the values themselves")));
@@ -166,7 +159,7 @@ fn verify<'a>(
     claim: Option<&Formula>,
     step: &'a str,
     session: &'a Session,
-) -> Result<Theorem<'a>, Rejected> {
+) -> Check<Theorem<'a>> {
     let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;
     let heaps = game.heaps.len();
     let table = |automaton: &Automaton, name: &str, tracks: usize| {
@@ -186,9 +179,7 @@ fn verify<'a>(
             let ends = fact.ends.as_ref().map(|automaton| table(automaton, "ends", heaps)).transpose()?;
             theorem.p_positions_are_right(convention, ends)?;
         }
-        (_, Convention::Misere) => {
-            return Err(Rejected::new(format!("{step}.convention"), said!("misère play has no values")));
-        }
+        (_, Convention::Misere) => return reject(format!("{step}.convention"), said!("misère play has no values")),
         (labels, Convention::Normal) => theorem.values_are_right(labels == Labels::Powers)?,
     }
     Ok(theorem)
@@ -201,7 +192,7 @@ impl Theorem<'_> {
         (part * heaps..(part + 1) * heaps).map(Variable).collect()
     }
 
-    fn of(&mut self, formula: &Formula, holds: bool) -> Result<Vec<Case>, Rejected> {
+    fn of(&mut self, formula: &Formula, holds: bool) -> Check<Vec<Case>> {
         self.cases.of(formula, holds).map_err(|reason| Rejected::unchecked(self.step, reason))
     }
 
@@ -217,20 +208,20 @@ impl Theorem<'_> {
         (Rc::clone(table), self.heaps(part).into_iter().chain(value).collect())
     }
 
-    fn demand(&self, holds: Result<bool, Rejected>, reason: Said) -> Result<(), Rejected> {
-        if holds? { Ok(()) } else { Err(Rejected::new(self.step, reason)) }
+    fn demand(&self, holds: Check<bool>, reason: Said) -> Check {
+        require(holds?, self.step, reason)
     }
 
-    fn impossible(&self, cases: &[Case], reason: Said) -> Result<(), Rejected> {
+    fn impossible(&self, cases: &[Case], reason: Said) -> Check {
         self.demand(empty(cases, self.session), reason)
     }
 
-    fn follows(&self, given: &[Variable], premise: &Case, cases: &[Case], reason: Said) -> Result<(), Rejected> {
+    fn follows(&self, given: &[Variable], premise: &Case, cases: &[Case], reason: Said) -> Check {
         self.demand(entailed(given, premise, cases, self.session), reason)
     }
 
     /// The cases of all moves whose options have `parts` parts, from position to position.
-    fn moves(&mut self, parts: u32) -> Result<Vec<Case>, Rejected> {
+    fn moves(&mut self, parts: u32) -> Check<Vec<Case>> {
         if let Some(cases) = self.moves.get(&parts) {
             return Ok(cases.clone());
         }
@@ -250,7 +241,6 @@ impl Theorem<'_> {
         Ok(cases)
     }
 
-    /// The numbers of parts that moves have.
     fn parts(&self) -> Vec<u32> {
         let mut parts: Vec<u32> = self.game.moves.iter().map(|game_move| game_move.parts).collect();
         parts.sort_unstable();

@@ -14,9 +14,8 @@ use grundy_rules::formula::Variable;
 
 use super::fact::NumerationFact;
 use super::search::{Atom, Table, empty, entailed};
-use crate::kernel::{Rejected, Session};
+use crate::kernel::{Check, Rejected, Session, require};
 
-/// A numeration that was verified.
 pub(crate) struct Numeration {
     pub digits: usize,
     valid: Rc<Table>,
@@ -32,8 +31,7 @@ const W: Variable = Variable(3);
 const V: Variable = Variable(4);
 
 impl Numeration {
-    /// Verifies what a certificate says of a numeration.
-    pub fn verify(fact: &NumerationFact, step: &str, session: &Session) -> Result<Numeration, Rejected> {
+    pub fn verify(fact: &NumerationFact, step: &str, session: &Session) -> Check<Numeration> {
         let digits = fact.digits;
         if !(2..=16).contains(&digits) {
             let wrong = Rejected::new(format!("{step}.digits"), said!("a numeration has from 2 to 16 digits"));
@@ -43,9 +41,7 @@ impl Numeration {
             automaton.table(digits, tracks, &format!("{step}.{name}"))
         };
         let valid = Rc::new(table(1, &fact.valid, "valid")?);
-        if !valid.accepting[0] {
-            return Err(Rejected::new(format!("{step}.valid"), said!("the word of 0 is not valid")));
-        }
+        require(valid.accepting[0], format!("{step}.valid"), said!("the word of 0 is not valid"))?;
         let successor = Rc::new(table(2, &fact.successor, "successor")?);
         let adder = Rc::new(table(3, &fact.adder, "adder")?);
         let less = Rc::new(order(digits, |x, y| x < y));
@@ -54,10 +50,7 @@ impl Numeration {
         let next = |x, y| (Rc::clone(&successor), vec![x, y]);
         let valid = |x| numeration.valid(x);
         let not = |(table, tracks): Atom| (Rc::new(table.complement()), tracks);
-        let demand = |name: &str, holds: Result<bool, Rejected>, reason: &str| match holds? {
-            true => Ok(()),
-            false => Err(Rejected::new(format!("{step}.{name}"), reason)),
-        };
+        let demand = |name: &str, holds: Check<bool>, reason: &str| require(holds?, format!("{step}.{name}"), reason);
         let cases = [vec![next(X, Y), numeration.less(Y, X)], vec![next(X, Y), numeration.equal(X, Y)]];
         demand("successor", empty(&cases, session), "a word stands before the one that it follows")?;
         let between = vec![next(X, Y), numeration.less(X, Z), numeration.less(Z, Y), valid(Z)];
@@ -123,9 +116,8 @@ impl Numeration {
             };
             (0..self.digits).map(next).collect()
         };
-        let next = (0..=word.len()).map(line).collect();
         let accepting = (0..=word.len()).map(|place| place == word.len()).collect();
-        (Rc::new(Table { digits: self.digits, next, accepting }), vec![x])
+        (Rc::new(Table { digits: self.digits, next: (0..=word.len()).map(line).collect(), accepting }), vec![x])
     }
 
     /// Whether the words are the numbers in this base.

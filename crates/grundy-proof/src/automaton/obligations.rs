@@ -8,11 +8,11 @@ use grundy_rules::formula::{Formula, Variable};
 use super::formula::{both, nim_sum, power};
 use super::search::{Case, Table, empty};
 use super::{Labels, Theorem};
-use crate::kernel::Rejected;
+use crate::kernel::{Check, Rejected, reject, require};
 
 impl Theorem<'_> {
     /// The automaton of the positions accepts exactly the positions of the rules, and the set accepts positions only.
-    pub(super) fn positions_are_right(&mut self) -> Result<(), Rejected> {
+    pub(super) fn positions_are_right(&mut self) -> Check {
         let (game, heaps) = (self.game, self.heaps(0));
         match (&game.domain, self.positions.clone()) {
             (None, None) => {}
@@ -21,15 +21,9 @@ impl Theorem<'_> {
                 let outside = vec![(Rc::new(positions.complement()), heaps.clone())];
                 let inside = both(&self.of(domain, true)?, &[valid]);
                 self.impossible(&both(&inside, &[outside]), said!("a position is not among the positions"))?;
-                let reason = said!("a vector of the list is not a position");
-                self.follows(&heaps, &self.position(0), &inside, reason)?;
+                self.follows(&heaps, &self.position(0), &inside, said!("a vector of the list is not a position"))?;
             }
-            _ => {
-                return Err(Rejected::new(
-                    self.step,
-                    said!("an automaton of the positions goes with `where`, and only so"),
-                ));
-            }
+            _ => return reject(self.step, said!("an automaton of the positions goes with `where`, and only so")),
         }
         let outside = [heaps.iter().map(|&heap| self.numeration.valid(heap)).collect(), self.position(0)];
         let outside = outside.map(|case: Case| case.into_iter().map(|(table, x)| (Rc::new(table.complement()), x)));
@@ -43,7 +37,7 @@ impl Theorem<'_> {
     }
 
     /// Every move lowers the rank, which is never negative.
-    pub(super) fn play_ends(&mut self) -> Result<(), Rejected> {
+    pub(super) fn play_ends(&mut self) -> Check {
         let cases = both(&self.of(&self.game.rank_is_negative(), true)?, &[self.position(0)]);
         self.impossible(&cases, said!("the rank of a position is negative"))?;
         for parts in self.parts() {
@@ -56,7 +50,7 @@ impl Theorem<'_> {
     }
 
     /// The formula holds exactly for what the automaton accepts.
-    pub(super) fn claim_is_right(&mut self, formula: &Formula, labels: Labels) -> Result<(), Rejected> {
+    pub(super) fn claim_is_right(&mut self, formula: &Formula, labels: Labels) -> Check {
         let step = "claim.claim";
         let value = (labels == Labels::Values).then_some(Variable(self.game.heaps.len() as u32));
         let valid: Case = value.iter().map(|&value| self.numeration.valid(value)).chain(self.position(0)).collect();
@@ -65,23 +59,14 @@ impl Theorem<'_> {
         {
             let here = [valid.clone(), vec![self.set(0, value, !holds)]].concat();
             let cases = self.cases.of(formula, holds).map_err(|reason| Rejected::unchecked(step, reason))?;
-            if !empty(&both(&cases, &[here]), self.session)? {
-                return Err(Rejected::new(step, reason));
-            }
+            require(empty(&both(&cases, &[here]), self.session)?, step, reason)?;
         }
         Ok(())
     }
 
-    pub(super) fn p_positions_are_right(
-        &mut self,
-        convention: Convention,
-        ends: Option<Rc<Table>>,
-    ) -> Result<(), Rejected> {
+    pub(super) fn p_positions_are_right(&mut self, convention: Convention, ends: Option<Rc<Table>>) -> Check {
         if self.parts().iter().any(|&parts| parts > 1) {
-            return Err(Rejected::new(
-                self.step,
-                said!("where moves split a position, its values decide, not its outcome"),
-            ));
+            return reject(self.step, said!("where moves split a position, its values decide, not its outcome"));
         }
         let moves = self.moves(1)?;
         let to_p = both(&moves, &[vec![self.set(1, None, true)]]);
@@ -99,20 +84,18 @@ impl Theorem<'_> {
             self.follows(&heaps, &p, &moves, said!("a P-position is in `ends`, so it is won in misère play"))?;
             others.push((Rc::new(ends.complement()), heaps.clone()));
         } else if ends.is_some() {
-            return Err(Rejected::new(self.step, said!("`ends` belongs to misère play only")));
+            return reject(self.step, said!("`ends` belongs to misère play only"));
         }
         self.follows(&heaps, &others, &to_p, said!("a position that is not a P-position has no move to one"))
     }
 
     /// `coded`: the automaton reads 2^value in place of the value.
-    pub(super) fn values_are_right(&mut self, coded: bool) -> Result<(), Rejected> {
+    pub(super) fn values_are_right(&mut self, coded: bool) -> Check {
         let heaps = self.heaps(0);
         let [g, h] = [self.cases.track(), self.cases.track()];
         let code = |x: Variable, holds: bool| coded.then(|| power(2, holds, x));
         if coded {
-            if !self.numeration.is_base(2) {
-                return Err(Rejected::new(self.step, said!("powers of 2 are recognised in base 2 only")));
-            }
+            require(self.numeration.is_base(2), self.step, said!("powers of 2 are recognised in base 2 only"))?;
             let other = code(g, false).into_iter().chain([self.set(0, Some(g), true)]).collect();
             self.impossible(&[other], said!("a value is coded by a number that is not a power of 2"))?;
         }
@@ -122,7 +105,7 @@ impl Theorem<'_> {
         let two = [has(self, 0, g), has(self, 0, h), vec![self.numeration.less(h, g)]].concat();
         self.impossible(&[two], said!("a position has two values"))?;
         // The cases in which an option is worth `value`.
-        let options = |theorem: &mut Self, value: Variable| -> Result<Vec<Case>, Rejected> {
+        let options = |theorem: &mut Self, value: Variable| -> Check<Vec<Case>> {
             let mut cases = Vec::new();
             for parts in theorem.parts() {
                 cases.extend(theorem.moves_worth(parts, value, coded)?);
@@ -139,7 +122,7 @@ impl Theorem<'_> {
     }
 
     /// The cases of all moves into `parts` parts that are together worth `value`.
-    pub(super) fn moves_worth(&mut self, parts: u32, value: Variable, coded: bool) -> Result<Vec<Case>, Rejected> {
+    pub(super) fn moves_worth(&mut self, parts: u32, value: Variable, coded: bool) -> Check<Vec<Case>> {
         let moves = self.moves(parts)?;
         let worth = match parts {
             1 => vec![self.set(1, Some(value), true)],

@@ -13,7 +13,7 @@ use super::Labels;
 use super::answers::{Answers, Moves, VALUE};
 use super::search::{MOST, Possible, Products, letters};
 use crate::kernel::moves::Counted;
-use crate::kernel::{Rejected, Session};
+use crate::kernel::{Check, Rejected, Session};
 
 /// Largest number of options that are listed, to sort them.
 const LISTED: u128 = 1 << 16;
@@ -56,7 +56,7 @@ impl Answers {
         position: &[u64],
         value: Option<u64>,
         session: &Session,
-    ) -> Result<(u128, Vec<Vec<Position>>), Rejected> {
+    ) -> Check<(u128, Vec<Vec<Position>>)> {
         let heaps = self.heaps as u32;
         let open = moves.parts as usize * self.heaps;
         let tracks = (0..heaps).map(Variable).chain(value.map(|_| VALUE));

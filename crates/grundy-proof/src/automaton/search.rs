@@ -19,7 +19,7 @@ use grundy_core::said;
 use grundy_rules::formula::Variable;
 
 use super::smaller::smaller;
-use crate::kernel::{Rejected, Session};
+use crate::kernel::{Check, Rejected, Session};
 
 /// Largest number of states that one search meets. It bounds time and memory.
 pub(super) const MOST: usize = 1 << 22;
@@ -167,12 +167,7 @@ impl Products {
     }
 
     /// The states that are possible after any number of these letters; `None` if there are more than `most`.
-    pub(super) fn after_all(
-        &self,
-        letters: &[Vec<usize>],
-        most: usize,
-        session: &Session,
-    ) -> Result<Option<Possible>, Rejected> {
+    pub(super) fn after_all(&self, letters: &[Vec<usize>], most: usize, session: &Session) -> Check<Option<Possible>> {
         let met = reach(self.start().into_iter().collect(), most, &|_| 1, session, &mut |here| {
             let here = Possible::from([here.clone()]);
             Ok(letters.iter().flat_map(|letter| self.after(&here, letter)).collect())
@@ -194,8 +189,8 @@ pub(super) fn reach<T: Clone + Eq + Hash>(
     most: usize,
     states: &dyn Fn(&T) -> usize,
     session: &Session,
-    next: &mut dyn FnMut(&T) -> Result<Vec<T>, Rejected>,
-) -> Result<Option<HashSet<T>>, Rejected> {
+    next: &mut dyn FnMut(&T) -> Check<Vec<T>>,
+) -> Check<Option<HashSet<T>>> {
     let mut met: HashSet<T> = start.iter().cloned().collect();
     let mut count: usize = start.iter().map(states).sum();
     let mut open = start;
@@ -219,8 +214,8 @@ fn too_many() -> Rejected {
 }
 
 /// Whether no numbers satisfy any of the cases.
-pub(crate) fn empty(cases: &[Case], session: &Session) -> Result<bool, Rejected> {
-    let none = |case: &Case, most| -> Result<Option<bool>, Rejected> {
+pub(crate) fn empty(cases: &[Case], session: &Session) -> Check<bool> {
+    let none = |case: &Case, most| -> Check<Option<bool>> {
         let product = Product::of(case, &[]);
         let met = reach(vec![product.start()], most, &|_| 1, session, &mut |states| {
             let mut next = Vec::new();
@@ -243,12 +238,7 @@ pub(crate) fn empty(cases: &[Case], session: &Session) -> Result<bool, Rejected>
 }
 
 /// Whether for all numbers `given` that satisfy the premise there are others with which one of the cases holds.
-pub(crate) fn entailed(
-    given: &[Variable],
-    premise: &Case,
-    cases: &[Case],
-    session: &Session,
-) -> Result<bool, Rejected> {
+pub(crate) fn entailed(given: &[Variable], premise: &Case, cases: &[Case], session: &Session) -> Check<bool> {
     if let Some(follows) = follows(given, premise, cases, PLAIN, session)? {
         return Ok(follows);
     }
@@ -257,13 +247,7 @@ pub(crate) fn entailed(
 }
 
 /// As `entailed`; `None` if it takes more states.
-fn follows(
-    given: &[Variable],
-    premise: &Case,
-    cases: &[Case],
-    most: usize,
-    session: &Session,
-) -> Result<Option<bool>, Rejected> {
+fn follows(given: &[Variable], premise: &Case, cases: &[Case], most: usize, session: &Session) -> Check<Option<bool>> {
     let premise = Product::of(premise, given);
     let products = Products::of(cases, given);
     let letters = letters(premise.digits, given.len());

@@ -165,8 +165,7 @@ fn explore<T: Clone + Eq + Hash>(
             return None;
         }
     }
-    let accepting = states.iter().map(accepts).collect();
-    Some(fewest(Table { digits, next, accepting }.trimmed()))
+    Some(fewest(Table { digits, next, accepting: states.iter().map(accepts).collect() }.trimmed()))
 }
 
 fn fewest(table: Table) -> Table {
@@ -200,8 +199,7 @@ fn fewest(table: Table) -> Table {
         }
         next.push(line);
     }
-    let accepting = order.iter().map(|&state| table.accepting[state]).collect();
-    Table { digits: table.digits, next, accepting }
+    Table { digits: table.digits, next, accepting: order.iter().map(|&state| table.accepting[state]).collect() }
 }
 
 #[cfg(test)]

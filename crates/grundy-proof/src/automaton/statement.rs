@@ -17,9 +17,9 @@ use super::formula::{Cases, Decided, both};
 use super::numeration::Numeration;
 use super::search::{Case, empty};
 use super::{Theorem, established, game_of, verify};
-use crate::kernel::{Library, Rejected, Session, demand};
+use crate::kernel::{Check, Library, Rejected, Session, demand, reject, require};
 
-fn parsed(claim: &StatementClaim, heaps: &[String]) -> Result<Formula, Rejected> {
+fn parsed(claim: &StatementClaim, heaps: &[String]) -> Check<Formula> {
     parse_claim(&claim.formula, heaps, true).map_err(|error| Rejected::new("claim.formula", error.said()))
 }
 
@@ -31,19 +31,13 @@ fn is_false() -> Said {
     said!("the formula does not hold for every position and its value")
 }
 
-pub(crate) fn check_statement(
-    claim: &StatementClaim,
-    fact: &AutomatonFact,
-    session: &Session,
-) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_statement(claim: &StatementClaim, fact: &AutomatonFact, session: &Session) -> Check<Vec<Said>> {
     let step = "witness[0]";
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
     let game = game_of(rules.theorem_game(Some(fact.heaps)), &rules, fact, step)?;
     demand("claim.heaps", &claim.heaps, &fact.heaps)?;
-    if fact.convention != "normal" {
-        return Err(Rejected::new(format!("{step}.convention"), said!("misère play has no values")));
-    }
+    require(fact.convention == "normal", format!("{step}.convention"), said!("misère play has no values"))?;
     let value = Variable(game.heaps.len() as u32);
     let mut formula = parsed(claim, &game.heaps)?;
     if fact.labels == Labels::Powers {
@@ -63,19 +57,14 @@ pub(crate) fn check_statement(
         _ => vec![vec![theorem.set(0, Some(value), true)]],
     };
     let wrong = theorem.cases.of(&formula, false).map_err(|reason| Rejected::new("claim.formula", reason))?;
-    if !empty(&both(&both(&worth, &wrong), &[number]), session)? {
-        return Err(Rejected::new("claim.formula", is_false()));
-    }
+    require(empty(&both(&both(&worth, &wrong), &[number]), session)?, "claim.formula", is_false())?;
     Ok(established(told(claim, &rules.name), &rules, fact.heaps, session))
 }
 
 /// Checks a claim about all heaps by values that obey a law.
-pub(crate) fn check_heaps(
-    claim: &StatementClaim,
-    library: &mut Library,
-    session: &Session,
-) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_heaps(claim: &StatementClaim, library: &mut Library) -> Check<Vec<Said>> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
+    let session = known.session;
     demand("claim.heaps", &claim.heaps, &1)?;
     let ray = known.ray.as_ref().and_then(|ray| Some((ray, ray.law?)));
     let (ray, law) = ray.ok_or_else(|| Rejected::new("witness", said!("no fact gives the values of all heaps")))?;
@@ -95,12 +84,12 @@ pub(crate) fn check_heaps(
         let steps = if n < law.preperiod { [0, 0] } else { [law.period, law.saltus] };
         let numbers_of = [n, ray.value(n).unwrap_or(u64::MAX), steps[0], steps[1]].map(i64::try_from);
         let [Ok(n), Ok(worth), Ok(period), Ok(saltus)] = numbers_of else {
-            return Err(Rejected::new("witness", said!("a number of the law is too large")));
+            return reject("witness", said!("a number of the law is too large"));
         };
         let class = Formula::And(vec![is(heap, n, period), is(value, worth, saltus)]);
         let class = cases.of(&class, true).map_err(|reason| Rejected::new("claim.formula", reason))?;
         if !empty(&both(&both(&class, std::slice::from_ref(&numbers)), &wrong), session)? {
-            return Err(Rejected::new("claim.formula", is_false()));
+            return reject("claim.formula", is_false());
         }
     }
     Ok(vec![told(claim, &known.rules.name)])
@@ -108,11 +97,11 @@ pub(crate) fn check_heaps(
 
 impl Theorem<'_> {
     /// Verifies the automata of these formulas; each refers to preceding ones at most.
-    pub(super) fn know(&mut self, formulas: Vec<Formula>, automata: &[Automaton]) -> Result<(), Rejected> {
+    pub(super) fn know(&mut self, formulas: Vec<Formula>, automata: &[Automaton]) -> Check {
         if formulas.len() != automata.len() {
             let count = formulas.len();
             let reason = said!("all numbers are asked for {count} times, so there are as many automata", count);
-            return Err(Rejected::new(format!("{}.quantified", self.step), reason));
+            return reject(format!("{}.quantified", self.step), reason);
         }
         for (i, (formula, automaton)) in formulas.into_iter().zip(automata).enumerate() {
             let free = formula.free();

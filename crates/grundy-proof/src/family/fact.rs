@@ -67,8 +67,7 @@ pub struct FamilyFact {
     /// The equations hold for the lengths from here on.
     pub from: usize,
     pub kinds: Vec<KindFact>,
-    /// The values of all kinds have the period `period` from the length `preperiod` on, or grow by `saltus` in it, as seen
-    /// up to `bound`.
+    /// From the length `preperiod` on all kinds have the period `period`, or grow by `saltus` in it, up to `bound`.
     pub preperiod: usize,
     pub period: usize,
     pub bound: usize,

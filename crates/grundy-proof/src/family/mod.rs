@@ -30,12 +30,12 @@ use hashbrown::HashMap;
 
 use self::fact::{BoardFact, Column, EndMove, FamilyClaim, FamilyFact, InnerMove, Pieces};
 use self::row::{Apart, Row, Table, Word};
-use crate::kernel::{Rejected, Session, demand};
+use crate::kernel::{Check, Rejected, Session, demand, reject, require};
 
 /// The most positions that are valued by the definition, and the most columns of the rows on which moves are tried.
 const MOST: usize = 1 << 20;
 
-pub(crate) fn check_claim(claim: &FamilyClaim, fact: &FamilyFact, session: &Session) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_claim(claim: &FamilyClaim, fact: &FamilyFact, session: &Session) -> Check<Vec<Said>> {
     let step = "witness[0]";
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
@@ -104,10 +104,6 @@ struct Family<'a> {
 /// A stretch: where it begins, its length, and how many columns can be taken out.
 type Stretch = (usize, usize, usize);
 
-fn wrong(step: impl Into<String>, reason: impl Into<Said>) -> Rejected {
-    Rejected::new(step, reason)
-}
-
 impl<'a> Family<'a> {
     fn new(fact: &'a FamilyFact, session: &'a Session<'a>) -> Family<'a> {
         let table = Table::new(fact.width);
@@ -121,7 +117,7 @@ impl<'a> Family<'a> {
         all.map(|id| self.listed[id as usize]).collect()
     }
 
-    fn well_formed(&mut self) -> Result<(), Rejected> {
+    fn well_formed(&mut self) -> Check {
         let fact = self.fact;
         let slots = fact.weights.len();
         let lengths = [fact.width, fact.margin, fact.from, fact.bound, fact.preperiod, fact.period].map(|it| it as u64);
@@ -137,7 +133,7 @@ impl<'a> Family<'a> {
             let step = format!("witness[0].columns[{at}]");
             let Column(cells, present, moves) = column;
             if slots > 64 || !inside(*cells) || present & !cells != 0 {
-                return Err(wrong(step, said!("it has a cell without a weight, or an unlisted present cell")));
+                return reject(step, said!("it has a cell without a weight, or an unlisted present cell"));
             }
             for window in moves {
                 let weight = |cells: u64| {
@@ -152,11 +148,9 @@ impl<'a> Family<'a> {
                 {
                     let reason =
                         said!("a move is wider than `width`, names a cell without a weight, or removes what it adds");
-                    return Err(wrong(step, reason));
+                    return reject(step, reason);
                 }
-                if lost <= won {
-                    return Err(wrong(step, said!("a move does not lower the weight, so play may not end")));
-                }
+                require(lost > won, &*step, said!("a move does not lower the weight, so play may not end"))?;
             }
         }
         for (at, (to, _)) in fact.symmetries.iter().enumerate() {
@@ -164,7 +158,7 @@ impl<'a> Family<'a> {
             sorted.sort_unstable();
             let same = |(slot, &to): (usize, &u8)| fact.weights[slot] == fact.weights[usize::from(to)];
             if sorted.into_iter().map(usize::from).ne(0..slots) || !to.iter().enumerate().all(same) {
-                return Err(wrong(format!("witness[0].symmetries[{at}]"), said!("it does not permute equal weights")));
+                return reject(format!("witness[0].symmetries[{at}]"), said!("it does not permute equal weights"));
             }
         }
         let boards = fact.boards.iter().map(|board| (&board.left, board.cell, &board.right));
@@ -176,7 +170,7 @@ impl<'a> Family<'a> {
             .chain(fact.small.iter().flat_map(|small| small.1.iter().copied()))
             .any(|id| id as usize >= fact.columns.len())
         {
-            return Err(wrong("witness[0].columns", said!("a word names a column that is not listed")));
+            return reject("witness[0].columns", said!("a word names a column that is not listed"));
         }
         if fact.width == 0
             || fact.steps == 0
@@ -184,21 +178,21 @@ impl<'a> Family<'a> {
             || fact.from < 2 * fact.margin + fact.width
         {
             let reason = said!("it is below 2 × margin + width, or there is not one word for each class");
-            return Err(wrong("witness[0].from", reason));
+            return reject("witness[0].from", reason);
         }
         self.listed = fact.columns.iter().map(|column| self.table.number(column.clone())).collect();
         for (at, kind) in fact.kinds.iter().enumerate() {
             let [left, right] = [&kind.left, &kind.right].map(|word| self.word(word, 0, 0, &[]));
             let key = (left, self.listed[kind.cell as usize], right);
             if self.kinds.insert(key, at).is_some() {
-                return Err(wrong(format!("witness[0].kinds[{at}]"), said!("it is listed twice")));
+                return reject(format!("witness[0].kinds[{at}]"), said!("it is listed twice"));
             }
         }
         Ok(())
     }
 
     /// Derives the moves of all kinds again.
-    fn equations(&mut self) -> Result<(), Rejected> {
+    fn equations(&mut self) -> Check {
         for (at, kind) in self.fact.kinds.iter().enumerate() {
             let step = format!("witness[0].kinds[{at}]");
             self.session.report("kinds", at, self.fact.kinds.len())?;
@@ -225,7 +219,7 @@ impl<'a> Family<'a> {
             let class = [board.n, board.least].iter().all(|n| n % self.fact.steps == at as u64);
             let whole = board.left.is_empty() && board.right.is_empty() && board.from >= 2 * self.fact.width as u64;
             if !class || self.fact.ring && !whole || self.run(board, board.least).is_none() {
-                return Err(wrong(step, said!("its n are of another class, or it is not the whole ring")));
+                return reject(step, said!("its n are of another class, or it is not the whole ring"));
             }
             let derived = self.root(board, &step)?;
             demand(format!("{step}.pieces"), &board.pieces, &derived)?;
@@ -238,12 +232,7 @@ impl<'a> Family<'a> {
         (n / self.fact.steps + board.run).checked_sub(board.n / self.fact.steps)
     }
 
-    fn moves(
-        &mut self,
-        kind: &fact::KindFact,
-        test: usize,
-        step: &str,
-    ) -> Result<(Vec<EndMove>, Vec<InnerMove>), Rejected> {
+    fn moves(&mut self, kind: &fact::KindFact, test: usize, step: &str) -> Check<(Vec<EndMove>, Vec<InnerMove>)> {
         let (width, margin) = (self.fact.width, self.fact.margin);
         let (first, run) = (kind.left.len(), 2 * test + width);
         let row = Row::new(&self.table, &self.word(&kind.left, kind.cell, run, &kind.right), false);
@@ -253,7 +242,7 @@ impl<'a> Family<'a> {
             let left = self.stretch(&apart, first, first + test, step)?;
             let right = self.stretch(&apart, first + test + width, first + run, step)?;
             if test - left.2.min(right.2) > margin {
-                return Err(wrong(format!("{step}.inner"), said!("a move inside is felt beyond the margin")));
+                return reject(format!("{step}.inner"), said!("a move inside is felt beyond the margin"));
             }
             let (fixed, [left, right]) = self.grown(apart, [left, right], test, step)?;
             inner.push((fixed, left, right));
@@ -269,8 +258,10 @@ impl<'a> Family<'a> {
                     if at < on_right { (first.max(at + wide), first + run) } else { (first, at.min(first + run)) };
                 let stretch = self.stretch(&apart, from, to, step)?;
                 if run - stretch.2 > self.fact.from {
-                    let reason = said!("a move near an end needs a longer piece than `from`");
-                    return Err(wrong(format!("{step}.ends"), reason));
+                    return reject(
+                        format!("{step}.ends"),
+                        said!("a move near an end needs a longer piece than `from`"),
+                    );
                 }
                 let (fixed, [pieces]) = self.grown(apart, [stretch], run, step)?;
                 ends.push((fixed, pieces));
@@ -284,7 +275,7 @@ impl<'a> Family<'a> {
     }
 
     /// The longest stretch among these columns.
-    fn stretch(&self, apart: &Apart, from: usize, to: usize, step: &str) -> Result<Stretch, Rejected> {
+    fn stretch(&self, apart: &Apart, from: usize, to: usize, step: &str) -> Check<Stretch> {
         let (mut best, mut start) = ((from, 0), from);
         for at in from..to {
             start = if at > start && apart.said[at] != apart.said[at - 1] { at } else { start };
@@ -293,22 +284,21 @@ impl<'a> Family<'a> {
         match best.1 > 2 * self.fact.width {
             // Windows are anchored on one side, so the image of a piece may have a shorter run at both ends.
             true => Ok((best.0, best.1, best.1 + 2 - 2 * self.fact.width)),
-            false => Err(wrong(step, said!("a move is felt at any distance"))),
+            false => reject(step, said!("a move is felt at any distance")),
         }
     }
 
-    /// The value of the pieces without a stretch; and for each stretch the kinds of those that have it, with their lengths
-    /// less `length`.
+    /// The value of the pieces without a stretch; and for each stretch its kinds, with their lengths less `length`.
     fn grown<const N: usize>(
         &mut self,
         apart: Apart,
         stretches: [Stretch; N],
         length: usize,
         step: &str,
-    ) -> Result<(u32, [Pieces; N]), Rejected> {
+    ) -> Check<(u32, [Pieces; N])> {
         let (mut fixed, mut grown, total) = (0, [const { Pieces::new() }; N], apart.said.len());
         for piece in apart.pieces {
-            let (first, word) = piece.ok_or_else(|| wrong(step, said!("a move does not open the ring")))?;
+            let (first, word) = piece.ok_or_else(|| Rejected::new(step, said!("a move does not open the ring")))?;
             // In a stretch every column has cells of the piece, or none has.
             let place = |&(start, many, _): &Stretch| (start + many / 2 + total - first) % total;
             let has = |stretch: &Stretch| word.get(place(stretch)).is_some_and(|&id| !self.table.is_empty(id));
@@ -318,15 +308,11 @@ impl<'a> Family<'a> {
                 fixed ^= self.worth(word)?;
                 continue;
             };
-            if other.is_some() {
-                return Err(wrong(step, said!("a move leaves one piece with two long runs")));
-            }
+            require(other.is_none(), step, said!("a move leaves one piece with two long runs"))?;
             let (kind, run) = self
                 .kind(&word, place(stretch))
-                .ok_or_else(|| wrong(step, said!("a move leaves a piece of a kind that is not listed")))?;
-            if run < stretch.2 {
-                return Err(wrong(step, said!("a move is felt at any distance")));
-            }
+                .ok_or_else(|| Rejected::new(step, said!("a move leaves a piece of a kind that is not listed")))?;
+            require(run >= stretch.2, step, said!("a move is felt at any distance"))?;
             // Two equal pieces are worth nothing together.
             let piece = (kind, run as i64 - length as i64);
             match grown[at].iter().position(|other| *other == piece) {
@@ -357,7 +343,7 @@ impl<'a> Family<'a> {
         Some((kind, length))
     }
 
-    fn root(&mut self, board: &BoardFact, step: &str) -> Result<Vec<EndMove>, Rejected> {
+    fn root(&mut self, board: &BoardFact, step: &str) -> Check<Vec<EndMove>> {
         let fact = self.fact;
         let mut test = 4 * fact.margin + 8 * fact.width + 8;
         loop {
@@ -378,7 +364,7 @@ impl<'a> Family<'a> {
                     }
                     Ok(stretch) => {
                         if test - stretch.2 > board.from as usize {
-                            return Err(wrong(format!("{step}.from"), said!("shorter boards have other pieces")));
+                            return reject(format!("{step}.from"), said!("shorter boards have other pieces"));
                         }
                         let (fixed, [pieces]) = self.grown(apart, [stretch], test, step)?;
                         derived.push((fixed, pieces));

@@ -57,7 +57,6 @@ impl Table {
         &self.columns[id as usize]
     }
 
-    /// Whether a column has no cells.
     pub fn is_empty(&self, id: u32) -> bool {
         self.column(id).0 == 0
     }

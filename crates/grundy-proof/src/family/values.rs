@@ -1,15 +1,15 @@
 //! The values of a family: of short pieces by the definition, of kinds by the equations, of boards by their moves.
 
-use grundy_core::said;
+use grundy_core::{Said, said};
 
 use super::fact::{BoardFact, Column, FamilyFact, Pieces};
 use super::row::{Row, Word};
-use super::{Family, MOST, wrong};
-use crate::kernel::Rejected;
+use super::{Family, MOST};
+use crate::kernel::{Check, Rejected, reject, require};
 
 impl Family<'_> {
     /// The value of a row of any columns, by the definition.
-    fn row(&mut self, word: &[u32], ring: bool) -> Result<u32, Rejected> {
+    fn row(&mut self, word: &[u32], ring: bool) -> Check<u32> {
         let pieces = Row::new(&self.table, word, ring).apart(&mut self.table).pieces;
         pieces.into_iter().try_fold(0, |sum, piece| {
             let (_, word) =
@@ -33,7 +33,7 @@ impl Family<'_> {
     }
 
     /// The value of a piece, by the definition.
-    pub(super) fn worth(&mut self, piece: Word) -> Result<u32, Rejected> {
+    pub(super) fn worth(&mut self, piece: Word) -> Check<u32> {
         let piece = self.short(piece);
         let mut stack = vec![(piece, None::<Vec<Vec<usize>>>)];
         while let Some((piece, options)) = stack.pop() {
@@ -65,7 +65,7 @@ impl Family<'_> {
     }
 
     /// The values of all kinds, up to the bound and as far as the boards below some n need them, and this n.
-    pub(super) fn values(&mut self) -> Result<(u64, Vec<Vec<u32>>), Rejected> {
+    pub(super) fn values(&mut self) -> Check<(u64, Vec<Vec<u32>>)> {
         let fact = self.fact;
         let offsets = |pieces: &[(usize, i64)]| pieces.iter().map(|piece| piece.1).collect::<Vec<i64>>();
         let near: Vec<i64> = fact.kinds.iter().flat_map(|kind| &kind.ends).flat_map(|end| offsets(&end.1)).collect();
@@ -80,8 +80,7 @@ impl Family<'_> {
             bound = bound.max(2 * ((start - low(&far)).max(margin) + period) + width - 2);
         }
         if period < 1 || start < from || (fact.bound as i64) < bound && !fact.kinds.is_empty() {
-            let reason = said!("it must be at least {bound}, and `preperiod` at least `from`", bound);
-            return Err(wrong("witness[0].bound", reason));
+            return reject("witness[0].bound", at_least(bound));
         }
         // From `settled` on, every board has the period of the kinds.
         let all = |board: &BoardFact| board.pieces.iter().flat_map(|pieces| offsets(&pieces.1)).collect::<Vec<i64>>();
@@ -100,9 +99,7 @@ impl Family<'_> {
         let (mut progress, mut most) = (true, goal);
         while values.iter().any(|values| values.len() < goal) {
             most += if progress { 0 } else { fact.width };
-            if most > 2 * goal + 16 * fact.width {
-                return Err(wrong("witness[0].kinds", said!("the equations rest on themselves")));
-            }
+            require(most <= 2 * goal + 16 * fact.width, "witness[0].kinds", said!("the equations rest on themselves"))?;
             progress = false;
             self.session.report("lengths", values.iter().map(Vec::len).min().unwrap_or(0), goal)?;
             for at in 0..values.len() {
@@ -117,7 +114,7 @@ impl Family<'_> {
             let step = self.step(values);
             let fails = |&n: &usize| u64::from(values[n]) + step != u64::from(values[n + fact.period]);
             if let Some(n) = (fact.preperiod..=fact.bound - fact.period).find(fails) {
-                return Err(wrong(format!("witness[0].kinds[{at}]"), said!("the period fails at the length {n}", n)));
+                return reject(format!("witness[0].kinds[{at}]"), said!("the period fails at the length {n}", n));
             }
         }
         if fact.saltus > 0 {
@@ -134,29 +131,21 @@ impl Family<'_> {
     }
 
     /// The only growing piece among these, if there is one.
-    fn growing(
-        &self,
-        pieces: &[(usize, i64)],
-        values: &[Vec<u32>],
-        step: String,
-    ) -> Result<Option<(usize, i64)>, Rejected> {
+    fn growing(&self, pieces: &[(usize, i64)], values: &[Vec<u32>], step: String) -> Check<Option<(usize, i64)>> {
         let mut growing = pieces.iter().filter(|piece| self.step(&values[piece.0]) > 0).copied();
         let first = growing.next();
-        match growing.next() {
-            None => Ok(first),
-            Some(_) => Err(wrong(step, said!("a move leaves two pieces that grow"))),
-        }
+        if growing.next().is_some() { reject(step, said!("a move leaves two pieces that grow")) } else { Ok(first) }
     }
 
     /// The further hypotheses of `grows_for_ever` of `proofs/Growth.v`. A side is long from `long` on.
-    fn growth(&self, values: &[Vec<u32>], long: i64) -> Result<(), Rejected> {
+    fn growth(&self, values: &[Vec<u32>], long: i64) -> Check {
         let fact = self.fact;
         let (mut ends, mut inner, mut fixed) = (Vec::new(), Vec::new(), Vec::new());
         for (at, kind) in fact.kinds.iter().enumerate() {
             let step = format!("witness[0].kinds[{at}]");
             let present = fact.columns[kind.cell as usize].1;
             if !(0..fact.weights.len()).any(|slot| present >> slot & 1 == 1 && fact.weights[slot] > 0) {
-                return Err(wrong(step, said!("longer pieces do not weigh more")));
+                return reject(step, said!("longer pieces do not weigh more"));
             }
             for (value, pieces) in &kind.ends {
                 fixed.push(*value);
@@ -171,32 +160,27 @@ impl Family<'_> {
         let small = others.into_iter().flat_map(|values| &values[..fact.preperiod + fact.period]);
         let quantum = (u64::from(small.chain(&fixed).copied().max().unwrap_or(0)) + 1).next_power_of_two();
         if !fact.saltus.is_multiple_of(quantum) {
-            return Err(wrong("witness[0].saltus", said!("it must be a multiple of {quantum}", quantum)));
+            return reject("witness[0].saltus", said!("it must be a multiple of {quantum}", quantum));
         }
         let short =
             |&(kind, offset): &(usize, i64)| (fact.margin as i64 + offset..long + offset).map(move |at| (kind, at));
         let mut most = quantum;
         for (kind, at) in inner.iter().flat_map(short) {
             let value = usize::try_from(at).ok().and_then(|at| values[kind].get(at));
-            let value =
-                value.ok_or_else(|| wrong("witness[0].bound", said!("a short piece that grows is beyond it")))?;
+            let value = value
+                .ok_or_else(|| Rejected::new("witness[0].bound", said!("a short piece that grows is beyond it")))?;
             most = most.max(u64::from(*value) + quantum);
         }
         let is_low = |value: u32| u64::from(value) < fact.saltus + most + quantum;
         let low = |values: &Vec<u32>| (0..=fact.bound).rev().find(|&at| is_low(values[at])).map_or(0, |at| at + 1);
         let large = rising.into_iter().map(low).max().unwrap_or(0).max(fact.preperiod) as i64 + fact.period as i64;
-        let ends = ends.iter().map(|end| large - end.1 - 1);
         let inner = inner.iter().map(|piece| large + fact.width as i64 + long - piece.1 - 2);
-        let bound = ends.chain(inner).fold(large - 1, i64::max);
-        if (fact.bound as i64) < bound {
-            let reason = said!("it must be at least {bound}, and `preperiod` at least `from`", bound);
-            return Err(wrong("witness[0].bound", reason));
-        }
-        Ok(())
+        let bound = ends.iter().map(|end| large - end.1 - 1).chain(inner).fold(large - 1, i64::max);
+        require((fact.bound as i64) >= bound, "witness[0].bound", at_least(bound))
     }
 
     /// By how much the values of all boards are larger after a period, in the last two of which `end` is the end.
-    pub(super) fn rise(&self, end: u64, values: &[Vec<u32>]) -> Result<u64, Rejected> {
+    pub(super) fn rise(&self, end: u64, values: &[Vec<u32>]) -> Check<u64> {
         let fact = self.fact;
         let mut rise = None;
         for n in end - fact.steps * fact.period as u64..end {
@@ -209,7 +193,7 @@ impl Family<'_> {
                 let own = if growing.is_some() { fact.saltus } else { 0 };
                 // The value beside a growing piece is below a power of two that divides the saltus.
                 if *rise.get_or_insert(own) != own || own > 0 && (fact.ring || beside >= own & own.wrapping_neg()) {
-                    return Err(wrong(step, said!("not all boards grow alike")));
+                    return reject(step, said!("not all boards grow alike"));
                 }
             }
         }
@@ -217,7 +201,7 @@ impl Family<'_> {
     }
 
     /// The value of a kind at a length, if the values that it depends on are known.
-    fn value(&mut self, kind: usize, length: usize, values: &[Vec<u32>]) -> Result<Option<u32>, Rejected> {
+    fn value(&mut self, kind: usize, length: usize, values: &[Vec<u32>]) -> Check<Option<u32>> {
         let fact = self.fact;
         let listed = &fact.kinds[kind];
         if length < fact.from {
@@ -243,14 +227,14 @@ impl Family<'_> {
     }
 
     /// The least n with a board, and the values of the boards from there on.
-    pub(super) fn boards(&mut self, end: u64, values: &[Vec<u32>]) -> Result<(u64, Vec<u32>), Rejected> {
+    pub(super) fn boards(&mut self, end: u64, values: &[Vec<u32>]) -> Check<(u64, Vec<u32>)> {
         let least = self.fact.boards.iter().map(|board| board.least);
         let first = least.chain(self.fact.small.iter().map(|small| small.0)).min().unwrap_or(0);
-        let values: Result<Vec<u32>, Rejected> = (first..end).map(|n| self.board(n, values)).collect();
+        let values: Check<Vec<u32>> = (first..end).map(|n| self.board(n, values)).collect();
         Ok((first, values?))
     }
 
-    fn board(&mut self, n: u64, values: &[Vec<u32>]) -> Result<u32, Rejected> {
+    fn board(&mut self, n: u64, values: &[Vec<u32>]) -> Check<u32> {
         let fact = self.fact;
         let board = &fact.boards[(n % fact.steps) as usize];
         let small = fact.small.iter().find(|small| small.0 == n).map(|small| small.1.clone());
@@ -262,13 +246,13 @@ impl Family<'_> {
             }
             (Some(word), _) => self.word(&word, 0, 0, &[]),
             (None, Some(run)) => self.word(&board.left, board.cell, run as usize, &board.right),
-            (None, None) => return Err(wrong("witness[0].small", said!("the board of {n} is missing", n))),
+            (None, None) => return reject("witness[0].small", said!("the board of {n} is missing", n)),
         };
         if fact.ring { self.small_ring(&word) } else { self.row(&word, false) }
     }
 
     /// The value of a small ring: all its cells as one column.
-    fn small_ring(&mut self, word: &[u32]) -> Result<u32, Rejected> {
+    fn small_ring(&mut self, word: &[u32]) -> Check<u32> {
         let (slots, length) = (self.fact.weights.len(), word.len());
         if slots * length > 64 {
             return Err(Rejected::unchecked("witness[0].small", said!("a ring has too many cells")));
@@ -292,6 +276,10 @@ impl Family<'_> {
         let word = [alone.table.number(one)];
         alone.row(&word, false)
     }
+}
+
+fn at_least(bound: i64) -> Said {
+    said!("it must be at least {bound}, and `preperiod` at least `from`", bound)
 }
 
 fn sum(pieces: &[(usize, i64)], length: usize, values: &[Vec<u32>]) -> u32 {

@@ -13,8 +13,7 @@ pub struct PositionClaim {
     pub convention: String,
     /// `N`, `P` or `D`.
     pub outcome: String,
-    /// The value; absent where values do not decide (misère play, rules that
-    /// say who has won) or only the outcome is claimed.
+    /// The value; absent where values do not decide (misère play, own endings) or only the outcome is claimed.
     #[serde(deserialize_with = "written")]
     pub grundy: Option<Value>,
     /// After how many moves the game ends if the winner hurries and the loser delays, if that is claimed.

@@ -38,9 +38,8 @@
 
 use grundy_core::Outcome;
 
-use super::verdict::Rejected;
+use super::verdict::Check;
 
-/// What a position is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Label {
     Value(u64),
@@ -148,8 +147,8 @@ pub(crate) fn least_excluded(mut values: Vec<u64>) -> u64 {
 pub(crate) fn judge<T: Clone>(
     own: &Said,
     options: &[Vec<Part<T>>],
-    answer: &mut dyn FnMut(&T, u64, u64) -> Result<bool, Rejected>,
-) -> Result<Result<(), Wrong<T>>, Rejected> {
+    answer: &mut dyn FnMut(&T, u64, u64) -> Check<bool>,
+) -> Check<Result<(), Wrong<T>>> {
     let finite = matches!(own.label, Label::Value(_) | Label::Not(_));
     let when = if finite { own.place } else { u64::MAX };
     let labelled: Vec<u64> = options.iter().filter_map(|option| value_of(option, when)).collect();
@@ -169,14 +168,13 @@ pub(crate) fn judge<T: Clone>(
     let mut endless = false;
     for option in options.iter().filter(|option| value_of(option, when).is_none()) {
         let before = |(_, said): &Part<T>| said.as_ref().and_then(|said| said.value_before(when));
-        let others = option.iter().filter_map(before).fold(0, |sum, value| sum ^ value);
         let mut open = option.iter().filter(|part| before(part).is_none());
         let (Some((part, said)), second) = (open.next(), open.next()) else { continue };
         let all_told = option.iter().all(|(_, said)| said.is_some_and(|said| !matches!(said.label, Label::Not(_))));
         if own.label == Label::Infinite && !all_told {
             return Ok(Err(Wrong::Missing(part.clone())));
         }
-        let wanted = least ^ others;
+        let wanted = least ^ option.iter().filter_map(before).fold(0, |sum, value| sum ^ value);
         let excluded = said.is_some_and(|said| said.place < when && said.label.excludes(wanted));
         if second.is_none() && (excluded || answer(part, wanted, when)?) {
             continue;

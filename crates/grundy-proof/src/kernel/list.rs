@@ -22,7 +22,7 @@ use super::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, ju
 use super::moves::{all_options, find_option};
 use super::rooms::Rooms;
 use super::session::{Compared, Session};
-use super::verdict::{Rejected, demand};
+use super::verdict::{Check, Rejected, demand, reject};
 
 /// The labels of a list about positions of one ruleset, verified.
 pub(crate) struct List {
@@ -36,22 +36,15 @@ pub(crate) struct List {
     hasher: DefaultHashBuilder,
 }
 
-/// The label that an earlier fact gives to a position.
 type Earlier<'a> = &'a dyn Fn(&Position) -> Option<LoopyValue>;
 
 impl List {
     /// Verifies a fact about these rules; `earlier` gives the values of earlier facts.
-    pub fn verify(
-        fact: &ListFact,
-        rules: &Rules,
-        earlier: Earlier,
-        step: &str,
-        session: &Session,
-    ) -> Result<List, Rejected> {
+    pub fn verify(fact: &ListFact, rules: &Rules, earlier: Earlier, step: &str, session: &Session) -> Check<List> {
         if rules.moves.nature().own_endings {
             let reason =
                 said!("{name} says by its rules who has won, so its positions have no values", name = rules.name);
-            return Err(Rejected::new(step, reason));
+            return reject(step, reason);
         }
         let list = List::read(fact, session.compared(rules), step)?;
         let is_shown = list.shown(session)?;
@@ -71,7 +64,7 @@ impl List {
     }
 
     /// Reads the rows. No position has two rows.
-    fn read(fact: &ListFact, compared: Arc<Compared>, step: &str) -> Result<List, Rejected> {
+    fn read(fact: &ListFact, compared: Arc<Compared>, step: &str) -> Check<List> {
         let (rows, rules) = (HashTable::with_capacity(fact.rows.len()), &Arc::clone(&compared).rules);
         let (positions, labels, infinite, hasher) = Default::default();
         let mut list = List { compared, positions, labels, infinite, rows, hasher };
@@ -119,13 +112,12 @@ impl List {
         }
     }
 
-    /// Whether the list says that a position is not worth this number, and does not give its value.
     pub fn excludes(&self, position: &Position, value: u64) -> bool {
         self.row(position).is_some_and(|row| self.labels[row].excludes(value))
     }
 
     /// Which rows [are shown](List::is_shown) by earlier rows.
-    fn shown(&self, session: &Session) -> Result<Vec<AtomicBool>, Rejected> {
+    fn shown(&self, session: &Session) -> Check<Vec<AtomicBool>> {
         const MOST: usize = 256;
         let shown: Vec<AtomicBool> = (0..self.labels.len()).map(|_| AtomicBool::new(false)).collect();
         let (next, stopped) = (AtomicUsize::new(0), Mutex::new(None));
@@ -218,7 +210,6 @@ fn label(told: Option<&Told>) -> Option<Label> {
     })
 }
 
-/// The place of the label of a component.
 #[derive(Clone, Debug)]
 enum Place {
     Row(usize),
@@ -227,7 +218,6 @@ enum Place {
     Nowhere(String),
 }
 
-/// A list whose rows are being checked.
 struct Reading<'a> {
     list: &'a List,
     rules: &'a Rules,
@@ -262,13 +252,13 @@ impl Reading<'_> {
         (self.session.rooms.apart)(self.rules, option, &|it| self.list.find(it).is_some()).iter().map(part).collect()
     }
 
-    fn options(&self, row: usize) -> Result<Vec<Vec<Part<Place>>>, Rejected> {
+    fn options(&self, row: usize) -> Check<Vec<Vec<Part<Place>>>> {
         let options = all_options(self.rules, &self.list.positions[row], self.step)?;
         Ok(options.iter().map(|option| self.parts(option)).collect())
     }
 
     /// Checks a row; the set K of an infinite one.
-    fn check(&self, row: usize, known: &mut HashMap<usize, Vec<(u64, u64)>>) -> Result<Option<Vec<u64>>, Rejected> {
+    fn check(&self, row: usize, known: &mut HashMap<usize, Vec<(u64, u64)>>) -> Check<Option<Vec<u64>>> {
         let (own, options) = (self.said(row), self.options(row)?);
         judge(&own, &options, &mut |part, wanted, when| {
             let Place::Row(other) = *part else { return Ok(false) };
@@ -306,9 +296,7 @@ impl Reading<'_> {
             Wrong::Missing(part) => {
                 said!("{part}, which {whole} can become, is not in the list", part = name(&part), whole)
             }
-            Wrong::NoMoveTo(number) => {
-                said!("{whole} has no option before it that is worth {number}", whole, number)
-            }
+            Wrong::NoMoveTo(number) => said!("{whole} has no option before it that is worth {number}", whole, number),
             // A list has no remoteness.
             Wrong::Lasts(_) | Wrong::Untimed(_) => {
                 said!("{whole} is said to be {claimed}, but its options say otherwise", whole, claimed)

@@ -1,5 +1,4 @@
-//! The kernel, on which every verdict rests. It names no other room; [`rooms`] has the functions that other rooms give
-//! it.
+//! The kernel, on which every verdict rests. It names no other room; [`rooms`] has what other rooms give it.
 //!
 //! In reading order:
 //!
@@ -31,4 +30,4 @@ pub(crate) use self::position::Claimed;
 pub(crate) use self::ray::{CHECKED_TWICE, Law, Ray, Values, each_heap, marked};
 pub(crate) use self::rooms::Carrier;
 pub(crate) use self::session::Session;
-pub(crate) use self::verdict::{Rejected, Verified, convention_of, demand};
+pub(crate) use self::verdict::{Check, Rejected, Verified, convention_of, demand, reject, require};

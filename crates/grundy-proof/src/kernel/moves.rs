@@ -8,13 +8,13 @@ use hashbrown::HashMap;
 
 use super::claim::{DrawingClaim, MoveClaim, PositionClaim};
 use super::session::Session;
-use super::verdict::{Rejected, demand};
+use super::verdict::{Check, Rejected, demand, reject};
 
 /// Largest number of options of a position that are tried one by one.
 pub const TRIED: u128 = 4_000_000;
 
 /// All different options of a position, each with its components ascending, unless there are too many to try.
-pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Result<Vec<Vec<Position>>, Rejected> {
+pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Check<Vec<Vec<Position>>> {
     let mut options = Vec::new();
     find_option(rules, position, step, &mut |option| {
         options.push(option.to_vec());
@@ -24,9 +24,9 @@ pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Res
 }
 
 /// Some options of a position: how many, and the first ones.
-pub(crate) type Listed = Result<OptionList<Position>, Rejected>;
+pub(crate) type Listed = Check<OptionList<Position>>;
 /// [`Listed`], if a theorem or a carrier counts them.
-pub(crate) type Counted = Result<Option<OptionList<Position>>, Rejected>;
+pub(crate) type Counted = Check<Option<OptionList<Position>>>;
 
 /// The options of a position that are wanted, each tried: how many, and the first `most`.
 pub(crate) fn options_that(
@@ -34,7 +34,7 @@ pub(crate) fn options_that(
     position: &Position,
     most: usize,
     step: &str,
-    is_wanted: &mut dyn FnMut(&[Position]) -> Result<bool, Rejected>,
+    is_wanted: &mut dyn FnMut(&[Position]) -> Check<bool>,
 ) -> Listed {
     let mut wanted = Vec::new();
     for option in all_options(rules, position, step)? {
@@ -51,7 +51,7 @@ pub(crate) fn find_option(
     position: &Position,
     step: &str,
     is_wanted: &mut dyn FnMut(&[Position]) -> bool,
-) -> Result<bool, Rejected> {
+) -> Check<bool> {
     if rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
         let position = rules.moves.show(position);
         return Err(Rejected::unchecked(step, said!("{position} has too many options to try", position)));
@@ -59,7 +59,6 @@ pub(crate) fn find_option(
     Ok(rules.moves.find_option(position, is_wanted)?)
 }
 
-/// One summand of the claim, read.
 pub(crate) struct Component {
     pub rules: Rc<Rules>,
     pub position: Position,
@@ -95,8 +94,8 @@ impl<'a> Listing<'a> {
         &mut self,
         components: &[Component],
         session: &Session,
-        find: &mut dyn FnMut(usize, usize) -> Result<OptionList<Position>, Rejected>,
-    ) -> Result<(), Rejected> {
+        find: &mut dyn FnMut(usize, usize) -> Check<OptionList<Position>>,
+    ) -> Check {
         let mut found: HashMap<(*const Rules, &Position), Rc<OptionList<Position>>> = HashMap::new();
         for (i, component) in components.iter().enumerate() {
             if i % 1024 == 0 {
@@ -105,10 +104,7 @@ impl<'a> Listing<'a> {
             let key = (Rc::as_ptr(&component.rules), &component.position);
             let moves = match found.get(&key) {
                 Some(known) => Rc::clone(known),
-                None => {
-                    let moves = Rc::new(find(i, self.moves.len() - self.seen)?);
-                    Rc::clone(found.entry(key).or_insert(moves))
-                }
+                None => Rc::clone(found.entry(key).or_insert(Rc::new(find(i, self.moves.len() - self.seen)?))),
             };
             self.expect(i, component, &moves)?;
         }
@@ -116,7 +112,7 @@ impl<'a> Listing<'a> {
     }
 
     /// Compares the moves of this kind that the claim lists in component i with those found.
-    fn expect(&mut self, i: usize, component: &Component, found: &OptionList<Position>) -> Result<(), Rejected> {
+    fn expect(&mut self, i: usize, component: &Component, found: &OptionList<Position>) -> Check {
         let [moves, count, _] = self.names;
         let all = found.count.checked_mul(component.copies.into()).and_then(|all| all.checked_add(self.count));
         self.count = all.ok_or_else(|| Rejected::unchecked(count, said!("the count is beyond 128 bits")))?;
@@ -133,13 +129,10 @@ impl<'a> Listing<'a> {
     }
 
     /// Others do not exist.
-    pub fn finish(self) -> Result<(), Rejected> {
+    pub fn finish(self) -> Check {
         let [moves, count, kind] = self.names;
         if self.seen < self.moves.len() {
-            return Err(Rejected::new(
-                format!("{moves}[{}]", self.seen),
-                said!("this is not the next {kind} move", kind),
-            ));
+            return reject(format!("{moves}[{}]", self.seen), said!("this is not the next {kind} move", kind));
         }
         demand(count, &self.claimed, &self.count)
     }

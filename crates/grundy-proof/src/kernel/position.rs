@@ -13,9 +13,8 @@ use grundy_rules::Rules;
 use super::claim::PositionClaim;
 use super::moves::Component;
 use super::session::Session;
-use super::verdict::{Rejected, convention_of, demand};
+use super::verdict::{Check, Rejected, convention_of, demand, reject, require};
 
-/// A claim about a position, read.
 pub(crate) struct Claimed<'a> {
     pub claim: &'a PositionClaim,
     pub components: Vec<Component>,
@@ -24,7 +23,7 @@ pub(crate) struct Claimed<'a> {
 
 impl<'a> Claimed<'a> {
     /// Reads a claim, and sees that it says the same in all its fields.
-    pub fn read(claim: &'a PositionClaim, session: &Session) -> Result<Claimed<'a>, Rejected> {
+    pub fn read(claim: &'a PositionClaim, session: &Session) -> Check<Claimed<'a>> {
         let components = read_components(claim, session)?;
         check_text(claim)?;
         check_lengths(claim)?;
@@ -32,7 +31,7 @@ impl<'a> Claimed<'a> {
     }
 
     /// Misère play, rules with endings of their own, and moves that must be answered have no Grundy values.
-    pub(crate) fn no_values(&self) -> Result<(), Rejected> {
+    pub(crate) fn no_values(&self) -> Check {
         demand("claim.grundy", &self.claim.grundy, &None)?;
         for (i, component) in self.claim.components.iter().enumerate() {
             demand(format!("claim.components[{i}].grundy"), &component.grundy, &None)?;
@@ -67,9 +66,7 @@ pub(crate) fn established(claim: &PositionClaim) -> Vec<Said> {
         (count, listed) if count == u128::from(listed) => {
             said!("the moves that keep the draw are those listed ({count} of them)", count)
         }
-        (count, listed) => {
-            said!("{count} moves keep the draw, and the first {listed} are those listed", count, listed)
-        }
+        (count, listed) => said!("{count} moves keep the draw, and the first {listed} are those listed", count, listed),
     }));
     told.extend(claim.remoteness.map(|remoteness| {
         said!("play ends after {remoteness} moves if the winner hurries and the loser delays", remoteness)
@@ -78,17 +75,16 @@ pub(crate) fn established(claim: &PositionClaim) -> Vec<Said> {
 }
 
 /// As many moves are listed as the claim says, and drawing moves exactly for a draw.
-fn check_lengths(claim: &PositionClaim) -> Result<(), Rejected> {
-    let check = |step: &str, claimed: u64, listed: usize| match claimed == listed as u64 {
-        true => Ok(()),
-        false => Err(Rejected::new(step, said!("{listed} moves are listed, not {claimed}", listed, claimed))),
+fn check_lengths(claim: &PositionClaim) -> Check {
+    let check = |step: &str, claimed: u64, listed: usize| {
+        require(claimed == listed as u64, step, said!("{listed} moves are listed, not {claimed}", listed, claimed))
     };
     check("claim.moves_listed", claim.moves_listed, claim.winning_moves.len())?;
     match (&claim.drawing, claim.outcome == "D") {
         (Some(drawing), true) => check("claim.drawing.listed", drawing.listed, drawing.moves.len()),
         (None, false) => Ok(()),
-        (Some(_), false) => Err(Rejected::new("claim.drawing", said!("only in a draw moves can keep it"))),
-        (None, true) => Err(Rejected::new("claim.drawing", said!("the moves that keep the draw are missing"))),
+        (Some(_), false) => reject("claim.drawing", said!("only in a draw moves can keep it")),
+        (None, true) => reject("claim.drawing", said!("the moves that keep the draw are missing")),
     }
 }
 
@@ -96,10 +92,8 @@ fn shortened(text: &str) -> String {
     text.char_indices().nth(100).map_or_else(|| text.to_owned(), |(at, _)| format!("{} …", &text[..at]))
 }
 
-fn read_components(claim: &PositionClaim, session: &Session) -> Result<Vec<Component>, Rejected> {
-    if claim.components.is_empty() {
-        return Err(Rejected::new("claim.components", said!("a sum has at least one component")));
-    }
+fn read_components(claim: &PositionClaim, session: &Session) -> Check<Vec<Component>> {
+    require(!claim.components.is_empty(), "claim.components", said!("a sum has at least one component"))?;
     let mut found: HashMap<&str, Rc<Rules>> = HashMap::new();
     let mut components = Vec::with_capacity(claim.components.len());
     for (i, component) in claim.components.iter().enumerate() {
@@ -114,16 +108,14 @@ fn read_components(claim: &PositionClaim, session: &Session) -> Result<Vec<Compo
         let position = rules.moves.parse(&component.start);
         let position = position.map_err(|error| Rejected::new(step("start"), error.to_string()))?;
         demand(step("start"), &component.start, &rules.moves.show(&position))?;
-        if component.copies == 0 {
-            return Err(Rejected::new(step("copies"), said!("there is at least one copy")));
-        }
+        require(component.copies != 0, step("copies"), said!("there is at least one copy"))?;
         components.push(Component { rules, position, copies: component.copies });
     }
     Ok(components)
 }
 
 /// The text of the sum follows from its components.
-fn check_text(claim: &PositionClaim) -> Result<(), Rejected> {
+fn check_text(claim: &PositionClaim) -> Check {
     let mut text = String::new();
     for (i, component) in claim.components.iter().enumerate() {
         if i == 0 || claim.components[i - 1].ruleset != component.ruleset {
@@ -136,8 +128,5 @@ fn check_text(claim: &PositionClaim) -> Result<(), Rejected> {
         }
         text.push_str(&as_word(&component.start));
     }
-    if text != claim.position {
-        return Err(Rejected::new("claim.position", said!("the components say `{text}`", text = shortened(&text))));
-    }
-    Ok(())
+    require(text == claim.position, "claim.position", said!("the components say `{text}`", text = shortened(&text)))
 }

@@ -13,7 +13,7 @@ use grundy_rules::{HeapMoves, Rules, Shape};
 use super::fact::RayFact;
 use super::labels::least_excluded;
 use super::session::Session;
-use super::verdict::Rejected;
+use super::verdict::{Check, Rejected, reject};
 
 /// Number of the smallest heaps that are checked a second time, from the ruleset's own options.
 pub(crate) const CHECKED_TWICE: usize = 40;
@@ -36,7 +36,6 @@ impl Law {
     }
 }
 
-/// Values of a heap game, verified.
 pub(crate) struct Ray {
     pub values: Values,
     /// A law that is proved from at least preperiod + period known values.
@@ -44,7 +43,7 @@ pub(crate) struct Ray {
 }
 
 impl Ray {
-    pub fn verify(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Result<Ray, Rejected> {
+    pub fn verify(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Check<Ray> {
         let mut ray = Ray::verify_values(fact, rules, step, session)?;
         if let Some(triple) = fact.law {
             let step = format!("{step}.law");
@@ -55,9 +54,9 @@ impl Ray {
         Ok(ray)
     }
 
-    pub(crate) fn verify_values(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Result<Ray, Rejected> {
+    pub(crate) fn verify_values(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Check<Ray> {
         let name = &rules.name;
-        let refuse = |reason: String| Err(Rejected::new(step, reason));
+        let refuse = |reason: String| reject(step, reason);
         let nature = rules.moves.nature();
         if rules.shape != Shape::Heap || nature.may_loop || nature.own_endings {
             return refuse(format!("the positions of {name} are not heaps that end when nobody can move"));
@@ -97,7 +96,7 @@ fn wrong(step: &str, heap: usize, claimed: u64, derived: u64) -> Rejected {
     Rejected::new(format!("{step}: heap {heap}"), reason)
 }
 
-fn check_listed(values: &[u64], rules: &Rules, step: &str, session: &Session) -> Result<(), Rejected> {
+fn check_listed(values: &[u64], rules: &Rules, step: &str, session: &Session) -> Check {
     let Some(moves) = rules.sequence() else { return check_from_options(rules, values, step, session) };
     let shift = if let HeapMoves::TakeBreak { shift, .. } = moves { *shift } else { 0 };
     let derived = derive(moves, values, shift, session)?;
@@ -130,7 +129,7 @@ pub(crate) fn removals(moves: &HeapMoves, heaps: u64) -> [Vec<usize>; 4] {
 }
 
 /// G(n) for as many heaps of the code, or up to the first that is not as claimed: what follows is of no interest.
-fn derive(moves: &HeapMoves, claimed: &[u64], shift: i64, session: &Session) -> Result<Vec<u64>, Rejected> {
+pub(crate) fn derive(moves: &HeapMoves, claimed: &[u64], shift: i64, session: &Session) -> Check<Vec<u64>> {
     let heaps = (claimed.len() as u64).saturating_add_signed(shift);
     if let HeapMoves::Subtract(set) = moves
         && set.count_bound(heaps).saturating_mul(heaps) > LOOKED_UP
@@ -157,8 +156,8 @@ pub(crate) fn each_heap(
     heaps: usize,
     session: &Session,
     add: &dyn Fn(u64, u64) -> u64,
-    worth: &mut impl FnMut(usize, &[bool]) -> Result<Option<u64>, Rejected>,
-) -> Result<(), Rejected> {
+    worth: &mut impl FnMut(usize, &[bool]) -> Check<Option<u64>>,
+) -> Check {
     let removals = removals(moves, heaps as u64);
     let (splits, triples) = (!removals[2].is_empty() || !removals[3].is_empty(), !removals[3].is_empty());
     // For each number of heaps left: how many removals precede those that go on to `heaps` without a gap.
@@ -214,7 +213,7 @@ pub(crate) fn each_heap(
 }
 
 /// Checks these values of the first heaps by the options that the ruleset gives.
-fn check_from_options(rules: &Rules, values: &[u64], step: &str, session: &Session) -> Result<(), Rejected> {
+fn check_from_options(rules: &Rules, values: &[u64], step: &str, session: &Session) -> Check {
     for (heap, &claimed) in values.iter().enumerate() {
         if heap % 256 == 0 {
             session.report("heaps", heap, values.len())?;
@@ -231,7 +230,7 @@ fn check_from_options(rules: &Rules, values: &[u64], step: &str, session: &Sessi
         if unknown {
             let reason =
                 format!("the options of {} are not smaller heaps, so a ray cannot tell its values", rules.name);
-            return Err(Rejected::new(format!("{step}: heap {heap}"), reason));
+            return reject(format!("{step}: heap {heap}"), reason);
         }
         let value = least_excluded(found);
         if value != claimed {
@@ -304,48 +303,24 @@ fn widened<T: Copy + Into<u64>>(value: &T) -> u64 {
     (*value).into()
 }
 
-/// The values of a subtraction game by the definition, for tests.
-#[cfg(test)]
-pub(crate) fn slow_values(set: &grundy_rules::NumberSet, heaps: u64) -> Vec<u64> {
-    let mut values: Vec<u64> = Vec::new();
-    for n in 0..heaps {
-        values.push(least_excluded((1..=n).filter(|&s| set.contains(s)).map(|s| values[(n - s) as usize]).collect()));
-    }
-    values
-}
-
 #[cfg(test)]
 mod tests {
-    use grundy_rules::NumberSet;
+    use grundy_testkit::Random;
+    use grundy_testkit::oracle::heap_values;
 
     use super::*;
 
-    #[test]
-    fn looked_up_values_agree_with_the_definition() {
-        let session = Session::of_the_catalogue();
-        for text in ["1..3", "2..40,50..90", "odd", "even", "primes", "squares", "1..9,odd", "4..6,even"] {
-            for set in [NumberSet::parse(text).unwrap(), NumberSet::parse(text).unwrap().complement()] {
-                let slow = slow_values(&set, 200);
-                assert_eq!(derive(&HeapMoves::Subtract(set), &slow, 0, &session).unwrap(), slow, "{text}");
-            }
-        }
-    }
     /// Never-ending codes, codes with gaps, and splits into three heaps, beside the options that the rules give.
     #[test]
     fn sums_of_heaps_agree_with_the_definition() {
         let session = Session::of_the_catalogue();
-        let mut digits = 1u64;
-        let mut digit = |most: u64| {
-            digits = digits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (digits >> 33) % (most + 1)
-        };
+        let mut random = Random::new(1);
         for turn in 0..120 {
-            let first = [0, 4, 8, 12][digit(3) as usize];
-            let others: String = (0..=digit(5)).map(|_| format!("{:X}", digit(15))).collect();
+            let first = random.pick(&[0, 4, 8, 12]);
+            let others: String = (0..=random.below(6)).map(|_| format!("{:X}", random.below(16))).collect();
             let code = format!("{first:X}.{others}{}", if turn % 3 == 0 { "" } else { "..." });
             let rules = Rules::find(&code).unwrap();
-            let heaps = 24 + digit(20) as usize;
-            let slow = grundy_testkit::oracle::heap_values(&*rules.moves, heaps as u64 - 1);
+            let slow = heap_values(&*rules.moves, 23 + random.below(21u64));
             assert_eq!(derive(rules.heap().unwrap(), &slow, 0, &session).unwrap(), slow, "{code}");
         }
     }

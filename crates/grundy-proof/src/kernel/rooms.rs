@@ -11,10 +11,10 @@ use grundy_rules::{HeapMoves, NumberSet, Rules};
 use super::fact::Sparse;
 use super::ray::{Law, Ray, Values};
 use super::session::Session;
-use super::verdict::Rejected;
+use super::verdict::Check;
 
 /// The answer of a room, if it has one.
-pub(crate) type Perhaps<T> = Result<Option<T>, Rejected>;
+pub(crate) type Perhaps<T> = Check<Option<T>>;
 
 /// Labels of positions of one ruleset, verified.
 pub(crate) trait Carrier {
@@ -29,14 +29,12 @@ pub(crate) trait Carrier {
     -> Perhaps<OptionList<Position>>;
 }
 
-/// Whether a position has a label.
 type IsTold<'a> = &'a dyn Fn(&Position) -> bool;
 
 /// Counts the options of a heap that have a value, and lists the first ones.
 type Classes = fn(&Rules, &Ray, u64, u64, usize, &Session) -> Perhaps<OptionList<Position>>;
 
-/// Computes the values of a ray.
-type Recomputed = fn(&HeapMoves, &Sparse, Option<Law>, &str, &Session) -> Result<Values, Rejected>;
+type Recomputed = fn(&HeapMoves, &Sparse, Option<Law>, &str, &Session) -> Check<Values>;
 
 pub(crate) struct Rooms {
     /// The values of a ray, computed again from few data; the law that they are to obey may make that quicker.
@@ -44,7 +42,7 @@ pub(crate) struct Rooms {
     /// The first values of a subtraction game whose set has long runs of elements; `None` for others.
     pub windows: fn(&NumberSet, usize, &Session) -> Perhaps<Vec<u64>>,
     /// Proves that a law goes on for ever that these values are to obey.
-    pub law: fn(&Rules, &Values, Law, &str, &Session) -> Result<(), Rejected>,
+    pub law: fn(&Rules, &Values, Law, &str, &Session) -> Check,
     /// The options of a heap that have a value, counted without trying each; `None` if they cannot be.
     pub classes: Classes,
     /// An option. Its components without labels are taken apart into their parts.

@@ -8,7 +8,7 @@ use grundy_core::{Fault, Observer, Position, Progress, Said, Symmetry, SyntaxErr
 use grundy_rules::{Origin, Rules};
 
 use super::rooms::Rooms;
-use super::verdict::{Rejected, alike};
+use super::verdict::{Check, Rejected, alike, reject};
 
 /// From the name of a ruleset in a certificate to its rules: [`Rules::find`], or something that also reads files.
 pub type Find<'a> = &'a dyn Fn(&str) -> Result<Rules, SyntaxError>;
@@ -62,26 +62,26 @@ impl<'a> Session<'a> {
     }
 
     /// The ruleset that a word of the certificate names, if it has values or outcomes of its own.
-    pub fn find(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
+    pub fn find(&self, word: &str, step: &str) -> Check<Rules> {
         let rules = self.find_any(word, step)?;
         if rules.moves.nature().entails {
             let reason = said!("a player may move again here, or must answer: only facts about whole sums cover that");
-            return Err(Rejected::new(step, said!("{name}: {reason}", name = rules.name, reason)));
+            return reject(step, said!("{name}: {reason}", name = rules.name, reason));
         }
         Ok(rules)
     }
 
     /// The ruleset of this name. Its file, if it has one, must have the hash that the certificate gives.
-    pub(crate) fn find_any(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
+    pub(crate) fn find_any(&self, word: &str, step: &str) -> Check<Rules> {
         let rules = (self.find)(word).map_err(|error| Rejected::unchecked(step, error.to_string()))?;
         let name = &rules.name;
         if let Some(hash) = rules.source() {
             match self.sources.get(name) {
-                None => return Err(Rejected::new("sources", said!("the hash of the file of {name} is missing", name))),
+                None => return reject("sources", said!("the hash of the file of {name} is missing", name)),
                 Some(claimed) if **claimed != **hash => {
                     let reason =
                         format!("the file of {name} is not the one the certificate is about: its hash is {hash}");
-                    return Err(Rejected::new(format!("sources[{name}]"), reason));
+                    return reject(format!("sources[{name}]"), reason);
                 }
                 Some(_) => self.read.borrow_mut().insert(name.clone()),
             };
@@ -95,22 +95,21 @@ impl<'a> Session<'a> {
     }
 
     /// Every file of which the certificate gives a hash must have been read. Gives a sentence about each.
-    pub(crate) fn check_sources(&self) -> Result<Vec<Said>, Rejected> {
+    pub(crate) fn check_sources(&self) -> Check<Vec<Said>> {
         let read = self.read.borrow();
         let about = |(name, hash): (&String, &String)| match read.contains(name) {
             true => Ok(said!("the rules of {name} are those of the file with the BLAKE3 hash {hash}", name, hash)),
-            false => Err(Rejected::new(format!("sources[{name}]"), said!("the certificate needs no such file"))),
+            false => reject(format!("sources[{name}]"), said!("the certificate needs no such file")),
         };
         self.sources.iter().map(about).collect()
     }
 
     /// Reports to the observer how far the work has come. To be called from time to time.
-    pub fn report(&self, unit: &'static str, done: usize, total: impl Into<Option<usize>>) -> Result<(), Rejected> {
+    pub fn report(&self, unit: &'static str, done: usize, total: impl Into<Option<usize>>) -> Check {
         let progress = Progress { unit, done: done as u64, total: total.into().map(|total| total as u64) };
         self.observer.report(progress).map_or(Ok(()), |stop| Err(stop.into()))
     }
 
-    /// Notes that the verdict rests on this.
     pub(crate) fn trust(&self, sentence: Said) {
         let mut trusted = self.trusted.borrow_mut();
         if !trusted.contains(&sentence) {
@@ -128,7 +127,6 @@ impl<'a> Session<'a> {
         self.trust(said!("{name}, and grundy's evaluation of it: {statement} [{source}]", name, statement, source));
     }
 
-    /// The comparisons of positions of a ruleset with their representatives.
     pub fn compared(&self, rules: &Rules) -> Arc<Compared> {
         let begin = || Compared { rules: rules.clone(), symmetry: rules.symmetry(), wrong: Mutex::default() };
         let mut all = self.compared.borrow_mut();
@@ -136,7 +134,7 @@ impl<'a> Session<'a> {
     }
 
     /// The trusted things; an error if some representative is wrong.
-    pub fn trusted(&self) -> Result<Vec<Said>, Rejected> {
+    pub fn trusted(&self) -> Check<Vec<Said>> {
         let all = self.compared.borrow();
         let beyond = all.values().filter(|it| !it.symmetry.is_complete()).map(|it| alike(&it.rules));
         let trusted = self.trusted.borrow().iter().cloned().chain(beyond).collect();

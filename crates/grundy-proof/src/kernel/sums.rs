@@ -16,21 +16,16 @@ use super::claim::Value;
 use super::library::{Known, Library, unknown};
 use super::moves::{Listing, TRIED, options_that};
 use super::position::Claimed;
-use super::session::Session;
-use super::verdict::{Rejected, demand};
+use super::verdict::{Check, Rejected, demand};
 
 /// The values of the components; `None` for a nimber with an even number of copies in normal play.
-pub(crate) fn values(
-    claimed: &Claimed,
-    library: &Library,
-    session: &Session,
-) -> Result<Vec<Option<LoopyValue>>, Rejected> {
+pub(crate) fn values(claimed: &Claimed, library: &Library) -> Check<Vec<Option<LoopyValue>>> {
     let mut values = Vec::with_capacity(claimed.components.len());
     for (i, component) in claimed.components.iter().enumerate() {
         if i % 1024 == 0 {
-            session.report("components", i, claimed.components.len())?;
+            library.session.report("components", i, claimed.components.len())?;
         }
-        let value = library.get(&component.rules.name).and_then(|known| known.value(&component.position, session));
+        let value = library.get(&component.rules.name).and_then(|known| known.value(&component.position));
         let cancels = component.copies.is_multiple_of(2) && !component.rules.moves.nature().may_loop;
         if value.is_none() && !(cancels && claimed.convention == Convention::Normal) {
             return Err(unknown(&format!("claim.components[{i}].grundy"), &claimed.claim.components[i].start));
@@ -60,17 +55,15 @@ pub(crate) fn together<T: Clone>(parts: &[T], nothing: T, add: impl Fn(&T, &T) -
 struct Sum<'a> {
     claimed: &'a Claimed<'a>,
     library: &'a Library<'a>,
-    session: &'a Session<'a>,
     values: Vec<Option<LoopyValue>>,
     /// For each component, what all others are worth together.
     others: Vec<LoopyValue>,
     total: LoopyValue,
 }
 
-/// Checks a claim in normal play by values.
-pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_claim(claimed: &Claimed, library: &Library) -> Check {
     let Claimed { claim, components, .. } = claimed;
-    let values = values(claimed, library, session)?;
+    let values = values(claimed, library)?;
     let mut parts = Vec::with_capacity(values.len());
     for (i, value) in values.iter().enumerate() {
         let told = value.as_ref().map(Value::from);
@@ -80,7 +73,7 @@ pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Sessio
     let (others, total) = together(&parts, LoopyValue::ZERO, |a, b| a.clone() + b.clone());
     demand("claim.grundy", &claim.grundy, &Some(Value::from(&total)))?;
     demand("claim.outcome", &claim.outcome, &total.outcome().to_string())?;
-    let sum = Sum { claimed, library, session, values, others, total };
+    let sum = Sum { claimed, library, values, others, total };
     sum.check_winning_moves()?;
     sum.check_drawing_moves()
 }
@@ -88,8 +81,7 @@ pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Sessio
 impl Sum<'_> {
     /// The rest of the sum without one copy of a component, if its value is known.
     fn rest(&self, i: usize) -> Option<LoopyValue> {
-        let copies = self.claimed.components[i].copies;
-        Some(self.others[i].clone() + self.values[i].as_ref()?.times(copies - 1))
+        Some(self.others[i].clone() + self.values[i].as_ref()?.times(self.claimed.components[i].copies - 1))
     }
 
     fn step(&self, i: usize) -> String {
@@ -100,11 +92,11 @@ impl Sum<'_> {
         unknown(&self.step(i), &self.claimed.claim.components[i].start)
     }
 
-    fn check_winning_moves(&self) -> Result<(), Rejected> {
+    fn check_winning_moves(&self) -> Check {
         let components = &self.claimed.components;
         let mut winning = Listing::winning(self.claimed.claim);
         if self.total.outcome() == Outcome::N {
-            winning.each(components, self.session, &mut |i, most| {
+            winning.each(components, self.library.session, &mut |i, most| {
                 let target = match self.rest(i) {
                     Some(rest) => rest.nimber(),
                     // The other copy is finite too, so the infinite value remains.
@@ -113,7 +105,7 @@ impl Sum<'_> {
                 };
                 match (self.library.get(&components[i].rules.name), target) {
                     (Some(known), Some(target)) => {
-                        options_of_value(known, &components[i].position, target, most, &self.step(i), self.session)
+                        options_of_value(known, &components[i].position, target, most, &self.step(i))
                     }
                     _ => Ok(OptionList::none()),
                 }
@@ -123,22 +115,21 @@ impl Sum<'_> {
     }
 
     /// The moves after which the sum is a draw, if it is one.
-    fn check_drawing_moves(&self) -> Result<(), Rejected> {
+    fn check_drawing_moves(&self) -> Check {
         let Some(drawing) = &self.claimed.claim.drawing else { return Ok(()) };
         let components = &self.claimed.components;
         // Two infinite values, or one without any number, are a draw beside anything.
         let drawn = LoopyValue::infinity([]);
         let mut draws = Listing::drawing(self.claimed.claim, drawing);
-        draws.each(components, self.session, &mut |i, most| {
+        draws.each(components, self.library.session, &mut |i, most| {
             let any_rest = || (self.total == drawn).then(|| drawn.clone());
             let rest = self.rest(i).or_else(any_rest).ok_or_else(|| self.untold(i))?;
             let Some(known) = self.library.get(&components[i].rules.name) else { return Ok(OptionList::none()) };
             options_that(&known.rules, &components[i].position, most, &self.step(i), &mut |option| {
                 let mut after = rest.clone();
-                for part in known.components(option, self.session).iter().filter(|_| rest != drawn) {
-                    let value = known.value(part, self.session);
-                    let untold = || unknown(&self.step(i), &known.rules.moves.show(part));
-                    after = after + value.ok_or_else(untold)?;
+                for part in known.components(option).iter().filter(|_| rest != drawn) {
+                    let value = known.value(part);
+                    after = after + value.ok_or_else(|| unknown(&self.step(i), &known.rules.moves.show(part)))?;
                 }
                 Ok(after.outcome() == Outcome::D)
             })
@@ -155,36 +146,35 @@ pub(crate) fn options_of_value(
     target: Nimber,
     most: usize,
     step: &str,
-    session: &Session,
-) -> Result<OptionList<Position>, Rejected> {
-    if let Some(found) = known.counted(position, Goal::Value(target), most, session)? {
+) -> Check<OptionList<Position>> {
+    if let Some(found) = known.counted(position, Goal::Value(target), most)? {
         return Ok(found);
     }
     let moves = &known.rules.moves;
     if moves.option_bound(position).is_some_and(|bound| bound > TRIED)
         && let (Some(ray), &[heap]) = (&known.ray, &**position)
-        && let Some(found) = (session.rooms.classes)(&known.rules, ray, heap, target.0, most, session)?
+        && let Some(found) = (known.session.rooms.classes)(&known.rules, ray, heap, target.0, most, known.session)?
     {
         return Ok(found);
     }
     options_that(&known.rules, position, most, step, &mut |option| {
-        is_worth(known, option, target, session).map_err(|part| unknown(step, &moves.show(&part)))
+        is_worth(known, option, target).map_err(|part| unknown(step, &moves.show(&part)))
     })
 }
 
 /// Whether the parts add up to `target`; the error is one of which too little
 /// is known. That one part is worth 0 may be known from its outcome alone.
-fn is_worth(known: &Known, option: &[Position], target: Nimber, session: &Session) -> Result<bool, Position> {
+fn is_worth(known: &Known, option: &[Position], target: Nimber) -> Result<bool, Position> {
     if let ([part], Nimber::ZERO) = (option, target)
-        && let Some(declared) = known.declared(part, Convention::Normal, session)
+        && let Some(declared) = known.declared(part, Convention::Normal)
     {
         return Ok(declared.outcome == Outcome::P);
     }
     // The value that the part of unknown value must have; infinite if some part is infinite.
     let (mut rest, mut open) = (LoopyValue::Nimber(target), None);
-    let option = known.components(option, session);
+    let option = known.components(option);
     for part in option.iter() {
-        match known.value(part, session) {
+        match known.value(part) {
             Some(value) => rest = rest + value,
             None if open.is_some() => return Err(part.clone()),
             None => open = Some(part),

@@ -44,6 +44,9 @@ impl Rejected {
     }
 }
 
+/// What a step of the check gives, or why the certificate is not accepted.
+pub(crate) type Check<T = ()> = Result<T, Rejected>;
+
 grundy_core::from! {
     Fault => Rejected, fault: Rejected { stopped: fault.stopped, ..Rejected::unchecked("rules", fault.message) };
     Stop => Rejected, stop: Rejected { stopped: Some(stop), ..Rejected::unchecked("check", stop.said()) };
@@ -62,22 +65,28 @@ pub(crate) fn alike(rules: &Rules) -> Said {
 }
 
 /// Demands that a field of the claim says what was derived. A reason shows both as certificates write them.
-pub(crate) fn demand<T: PartialEq + Serialize>(
-    step: impl Into<String>,
-    claimed: &T,
-    derived: &T,
-) -> Result<(), Rejected> {
+pub(crate) fn demand<T: PartialEq + Serialize>(step: impl Into<String>, claimed: &T, derived: &T) -> Check {
     if claimed == derived {
         return Ok(());
     }
     let [claimed, derived] = [claimed, derived].map(|it| serde_json::to_string(it).unwrap_or_default());
-    Err(Rejected::new(step, said!("the certificate says {claimed}, the rules give {derived}", claimed, derived)))
+    reject(step, said!("the certificate says {claimed}, the rules give {derived}", claimed, derived))
 }
 
-pub(crate) fn convention_of(word: &str, step: &str) -> Result<Convention, Rejected> {
+/// The answer of a step that is wrong.
+pub(crate) fn reject<T>(step: impl Into<String>, reason: impl Into<Said>) -> Check<T> {
+    Err(Rejected::new(step, reason))
+}
+
+/// Rejects a step unless it is right.
+pub(crate) fn require(is_right: bool, step: impl Into<String>, reason: impl Into<Said>) -> Check {
+    if is_right { Ok(()) } else { reject(step, reason) }
+}
+
+pub(crate) fn convention_of(word: &str, step: &str) -> Check<Convention> {
     match word {
         "normal" => Ok(Convention::Normal),
         "misere" => Ok(Convention::Misere),
-        other => Err(Rejected::new(step, said!("`{other}` is neither `normal` nor `misere`", other))),
+        other => reject(step, said!("`{other}` is neither `normal` nor `misere`", other)),
     }
 }

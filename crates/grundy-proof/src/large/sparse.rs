@@ -34,7 +34,7 @@ use grundy_rules::HeapMoves;
 
 use self::sets::{Lengths, Sets};
 use crate::kernel::ray::removals;
-use crate::kernel::{Law, Rejected, Session, Sparse, Values};
+use crate::kernel::{Check, Law, Rejected, Session, Sparse, Values, reject};
 
 /// Number of values for which there is room: all values are below it.
 const ROOM: usize = 1 << 16;
@@ -42,37 +42,27 @@ const ROOM: usize = 1 << 16;
 const TOGETHER: usize = 64;
 /// After how many pairs the observer gets a report.
 const OFTEN: u64 = 1 << 22;
-const LENGTHS: Lengths = Lengths { stretch: 1 << 14, reach: 1 << 13 };
+pub(crate) const LENGTHS: Lengths = Lengths { stretch: 1 << 14, reach: 1 << 13 };
 
 /// The values of the heaps of the game below `witness.heaps`. That they obey the law is not known, but tried.
 ///
 /// Complexity of a heap: O(rare heaps), and the pairs that show the rare values below its own. A rare heap takes all
 /// its pairs. Memory: two bytes a heap.
 pub(crate) fn values(
-    moves: &HeapMoves,
-    witness: &Sparse,
-    law: Option<Law>,
-    step: &str,
-    session: &Session,
-) -> Result<Values, Rejected> {
-    values_with(LENGTHS, moves, witness, law, step, session)
-}
-
-fn values_with(
     lengths: Lengths,
     moves: &HeapMoves,
     witness: &Sparse,
     law: Option<Law>,
     step: &str,
     session: &Session,
-) -> Result<Values, Rejected> {
+) -> Check<Values> {
     let shift = match moves {
         HeapMoves::TakeBreak { code, .. } if code.last().is_none() || code.most_heaps() > 2 => {
-            return Err(Rejected::new(step, said!("{code} allows too many moves for rare heaps", code)));
+            return reject(step, said!("{code} allows too many moves for rare heaps", code));
         }
         HeapMoves::TakeBreak { shift, .. } => *shift,
         HeapMoves::UnequalSplit => 0,
-        HeapMoves::Subtract(_) => return Err(Rejected::new(step, said!("a subtraction game has no rare heaps"))),
+        HeapMoves::Subtract(_) => return reject(step, said!("a subtraction game has no rare heaps")),
     };
     let [nothing, one, two, _] = removals(moves, u64::MAX);
     let mut space = Space::new([nothing, one, two], *moves == HeapMoves::UnequalSplit, witness, step, session)?;
@@ -82,7 +72,7 @@ fn values_with(
     })?;
     let mut values = space.values(heaps as usize, law, lengths)?;
     if let Some(&beyond) = witness.rares.get(space.listed.len()) {
-        return Err(Rejected::new(format!("{step}.rares"), said!("heap {beyond} is not among those computed", beyond)));
+        return reject(format!("{step}.rares"), said!("heap {beyond} is not among those computed", beyond));
     }
     // Heap n of the game is the code's heap n + shift.
     let by = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
@@ -123,21 +113,21 @@ impl<'a> Space<'a> {
         witness: &'a Sparse,
         step: &'a str,
         session: &'a Session,
-    ) -> Result<Space<'a>, Rejected> {
+    ) -> Check<Space<'a>> {
         let parity = two.first().filter(|_| witness.parity).map(|t| t % 2);
         if parity.is_some_and(|parity| two.iter().any(|t| t % 2 != parity)) {
             let reason = said!("the moves that leave two heaps do not all remove the same parity");
-            return Err(Rejected::new(format!("{step}.parity"), reason));
+            return reject(format!("{step}.parity"), reason);
         }
         if !witness.rares.is_sorted_by(|a, b| a < b) {
-            return Err(Rejected::new(format!("{step}.rares"), said!("rare heaps stand in ascending order")));
+            return reject(format!("{step}.rares"), said!("rare heaps stand in ascending order"));
         }
         let listed = Vec::new();
         let (largest, deepest, work) = Default::default();
         Ok(Space { witness, step, session, nothing, one, two, unequal, parity, listed, largest, deepest, work })
     }
 
-    fn values(&mut self, heaps: usize, law: Option<Law>, lengths: Lengths) -> Result<Vec<u16>, Rejected> {
+    fn values(&mut self, heaps: usize, law: Option<Law>, lengths: Lengths) -> Check<Vec<u16>> {
         let rares = self.witness.rares.len().min(heaps);
         let plain = size_of::<u16>() * heaps + size_of::<(usize, u16)>() * rares;
         let mut sets = Sets::new(lengths);
@@ -168,7 +158,7 @@ impl<'a> Space<'a> {
     }
 
     /// Stops the check if it would take more memory than it may.
-    fn demand_memory(&self, bytes: usize) -> Result<(), Rejected> {
+    fn demand_memory(&self, bytes: usize) -> Check {
         let memory = self.session.memory;
         if bytes as u64 <= memory {
             return Ok(());
@@ -188,7 +178,7 @@ impl<'a> Space<'a> {
     }
 
     /// Reports at times, as more pairs were looked at for heap n.
-    fn note_work(&self, n: usize, pairs: usize) -> Result<(), Rejected> {
+    fn note_work(&self, n: usize, pairs: usize) -> Check {
         let before = self.work.get();
         self.work.set(before + pairs as u64);
         match self.work.get() / OFTEN > before / OFTEN {
@@ -198,7 +188,7 @@ impl<'a> Space<'a> {
     }
 
     /// The least value that no option of heap n has, tried one by one.
-    fn least_missing(&self, values: &[u16], n: usize) -> Result<usize, Rejected> {
+    fn least_missing(&self, values: &[u16], n: usize) -> Check<usize> {
         let mut seen = vec![false; (self.largest + 1).next_power_of_two() + 1];
         self.single_options(values, n).for_each(|value| seen[usize::from(value)] = true);
         for (small, large) in self.pairs(values, n) {
@@ -208,9 +198,8 @@ impl<'a> Space<'a> {
         Ok(seen.iter().position(|seen| !seen).unwrap_or(seen.len()))
     }
 
-    /// `Some` if an option of heap n has this value, with a bound: the smaller part of a pair with the value is not
-    /// larger.
-    fn depth(&self, values: &[u16], n: usize, wanted: u16) -> Result<Option<usize>, Rejected> {
+    /// `Some` if an option of heap n has this value, with a bound of the smaller part of a pair with the value.
+    fn depth(&self, values: &[u16], n: usize, wanted: u16) -> Check<Option<usize>> {
         if self.single_options(values, n).any(|value| value == wanted) {
             return Ok(Some(0));
         }
@@ -230,8 +219,7 @@ impl<'a> Space<'a> {
         nothing.into_iter().chain(self.one.iter().take_while(move |&&t| t < n).map(move |t| values[n - t]))
     }
 
-    /// The options of heap n that are pairs. For each removal: the values of the smaller parts 1, 2, …, and of the
-    /// larger parts, whose last belongs to the first.
+    /// The pairs among the options of heap n: for each removal the values of smaller parts, and of larger, backwards.
     fn pairs<'v>(&self, values: &'v [u16], n: usize) -> impl Iterator<Item = (&'v [u16], &'v [u16])> {
         self.two.iter().take_while(move |&&t| t < n).map(move |t| {
             let total = n - t;
@@ -241,8 +229,7 @@ impl<'a> Space<'a> {
     }
 }
 
-/// Whether a value of the first list and one of the second, read backwards, add up to `wanted`; the number of tried
-/// pairs.
+/// Whether a value of the first list and one of the second, read backwards, add up to `wanted`; the number of pairs.
 fn find_pair(small: &[u16], large: &[u16], wanted: u16) -> (bool, usize) {
     let (chunks, rest) = small.as_chunks::<TOGETHER>();
     let (large_rest, large_chunks) = large.as_rchunks::<TOGETHER>();

@@ -8,21 +8,18 @@ use std::collections::BTreeSet;
 
 use grundy_rules::NumberSet;
 
-use crate::kernel::{Rejected, Session};
+use crate::kernel::{Check, Session};
 
 /// The values of the first heaps; `None` where the elements are not long runs.
 ///
 /// Complexity: O(number of values × runs · log).
-pub(crate) fn values(set: &NumberSet, heaps: usize, session: &Session) -> Result<Option<Vec<u64>>, Rejected> {
+pub(crate) fn values(set: &NumberSet, heaps: usize, session: &Session) -> Check<Option<Vec<u64>>> {
     let elements: Vec<usize> = set.up_to(heaps.saturating_sub(1) as u64).map(|s| s as usize).collect();
     let runs = runs(&elements);
-    if 8 * runs.len() >= elements.len() {
-        return Ok(None);
-    }
-    by_windows(&runs, heaps, session).map(Some)
+    if 8 * runs.len() >= elements.len() { Ok(None) } else { by_windows(&runs, heaps, session).map(Some) }
 }
 
-fn by_windows(runs: &[(usize, usize)], heaps: usize, session: &Session) -> Result<Vec<u64>, Rejected> {
+fn by_windows(runs: &[(usize, usize)], heaps: usize, session: &Session) -> Check<Vec<u64>> {
     // One tally for even heaps and one for odd ones.
     let mut tallies: [Tally; 2] = Default::default();
     let mut values: Vec<u64> = Vec::with_capacity(heaps);
@@ -89,18 +86,26 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
+    use grundy_rules::{HeapMoves, Rules};
+    use grundy_testkit::oracle::heap_values;
+
     use super::*;
+    use crate::kernel::ray::derive;
 
     #[test]
-    fn windows_agree_with_the_definition() {
+    fn windows_and_look_ups_agree_with_the_definition() {
         let session = Session::of_the_catalogue();
         for text in ["1..3", "2..40,50..90", "odd", "even", "primes", "squares", "1..9,odd", "4..6,even"] {
-            for set in [NumberSet::parse(text).unwrap(), NumberSet::parse(text).unwrap().complement()] {
-                let slow = crate::kernel::ray::slow_values(&set, 200);
+            for word in ["take", "all-but"] {
+                let rules = Rules::find(&format!("{word}:{text}")).unwrap();
+                let moves = rules.heap().unwrap();
+                let HeapMoves::Subtract(set) = moves else { panic!("{text}") };
+                let slow = heap_values(&*rules.moves, 199);
                 let elements: Vec<usize> = set.up_to(199).map(|s| s as usize).collect();
                 assert_eq!(by_windows(&runs(&elements), 200, &session).unwrap(), slow, "{text}");
-                let found = values(&set, 200, &session).unwrap();
+                let found = values(set, 200, &session).unwrap();
                 assert!(found.is_none_or(|found| found == slow), "{text}");
+                assert_eq!(derive(moves, &slow, 0, &session).unwrap(), slow, "{text}");
             }
         }
         let odd = NumberSet::parse("odd").unwrap();

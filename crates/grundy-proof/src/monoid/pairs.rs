@@ -14,42 +14,39 @@ use grundy_core::{Position, said};
 use grundy_rules::{HeapMoves, Shape};
 
 use super::Monoid;
-use crate::kernel::{CHECKED_TWICE, Rejected, Session, all_options, each_heap, marked};
+use crate::kernel::{CHECKED_TWICE, Check, Rejected, Session, all_options, each_heap, marked, reject};
 
-/// Elements of options, ascending.
 type Elements = BTreeSet<usize>;
 
 /// The elements of the options of heap n, from the rules.
-fn options(monoid: &Monoid, game: usize, n: usize, step: &str) -> Result<Elements, Rejected> {
+fn options(monoid: &Monoid, game: usize, n: usize, step: &str) -> Check<Elements> {
     let mut elements = Elements::new();
     for option in all_options(&monoid.rules[game], &Position::from(n as u64), step)? {
-        elements.insert(
-            monoid.product_of(game, &option).filter(|_| option.iter().all(|part| part[0] < n as u64)).ok_or_else(
-                || Rejected::new(step, said!("heap {n} has an option that is not made of smaller heaps", n)),
-            )?,
-        );
+        let element = monoid.product_of(game, &option).filter(|_| option.iter().all(|part| part[0] < n as u64));
+        let reason = || Rejected::new(step, said!("heap {n} has an option that is not made of smaller heaps", n));
+        elements.insert(element.ok_or_else(reason)?);
     }
     Ok(elements)
 }
 
 /// Checks that a monoid is right for all sums of the heaps, and that its periods hold for ever.
-pub(crate) fn check(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check(monoid: &Monoid, step: &str, session: &Session) -> Check {
     check_laws(monoid, step)?;
     check_pairs(monoid, step, session)
 }
 
 /// Closes the pairs of all sums under the heaps, and checks each.
-fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rejected> {
+fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Check {
     let fact = &monoid.fact;
     let mut letters: BTreeSet<(usize, Elements)> = BTreeSet::new();
     for (game, phi) in fact.phi.iter().enumerate() {
         let step = format!("{step}.phi[{game}]");
         let nature = monoid.rules[game].moves.nature();
         if monoid.rules[game].shape != Shape::Heap || nature.may_loop || nature.own_endings {
-            return Err(Rejected::new(step, said!("the game is not played on heaps until somebody cannot move")));
+            return reject(step, said!("the game is not played on heaps until somebody cannot move"));
         }
         if phi.first() != Some(&0) || phi.iter().any(|&x| x >= monoid.fact.steps.len()) {
-            return Err(Rejected::new(step, said!("heap 0 is the identity, and each heap an element")));
+            return reject(step, said!("heap 0 is the identity, and each heap an element"));
         }
         let mut told = 0;
         if let Some(moves @ HeapMoves::TakeBreak { shift: 0, .. }) = monoid.rules[game].heap() {
@@ -57,8 +54,7 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rej
             each_heap(moves, phi.len(), session, &product, &mut |n, found| {
                 let elements: Elements = marked(found).into_iter().map(|x| x as usize).collect();
                 if n < CHECKED_TWICE && elements != options(monoid, game, n, &step)? {
-                    let reason = said!("heap {n} has other options by the ruleset's own moves", n);
-                    return Err(Rejected::new(&*step, reason));
+                    return reject(&*step, said!("heap {n} has other options by the ruleset's own moves", n));
                 }
                 letters.insert((phi[n], elements));
                 told = n + 1;
@@ -75,14 +71,8 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rej
         session.report("pairs", known.len(), None)?;
         let in_p = |y: &usize| monoid.is_p(*y);
         if in_p(&x) != (!options.is_empty() && !options.iter().any(in_p)) {
-            return Err(Rejected::new(
-                step,
-                said!(
-                    "a sum of element {x} has options of the elements {options}",
-                    x,
-                    options = options.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
-                ),
-            ));
+            let options = options.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+            return reject(step, said!("a sum of element {x} has options of the elements {options}", x, options));
         }
         for (y, others) in &letters {
             let mut next: Elements = options.iter().map(|&m| monoid.product(m, *y)).collect();
@@ -96,14 +86,14 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rej
     let met: HashSet<usize> = known.iter().map(|(x, _)| *x).collect();
     (0..monoid.fact.steps.len())
         .find(|x| !met.contains(x))
-        .map_or(Ok(()), |x| Err(Rejected::new(step, said!("no sum has the element {x}", x))))
+        .map_or(Ok(()), |x| reject(step, said!("no sum has the element {x}", x)))
 }
 
 /// The periods hold for ever.
-fn check_laws(monoid: &Monoid, step: &str) -> Result<(), Rejected> {
+fn check_laws(monoid: &Monoid, step: &str) -> Check {
     let (games, lists, laws) = (monoid.rules.len(), monoid.fact.phi.len(), monoid.fact.laws.len());
     if games != lists || laws != games && laws != 0 {
-        return Err(Rejected::new(step, said!("there are not as many elements or laws as rulesets")));
+        return reject(step, said!("there are not as many elements or laws as rulesets"));
     }
     for (game, &[e, p]) in monoid.fact.laws.iter().enumerate() {
         let (phi, step) = (&monoid.fact.phi[game], format!("{step}.laws[{game}]"));
@@ -112,17 +102,12 @@ fn check_laws(monoid: &Monoid, step: &str) -> Result<(), Rejected> {
             Some(HeapMoves::Subtract(set)) => set.largest().map(|t| (t, 1)),
             _ => None,
         };
-        let Some((t, h)) = reach else {
-            return Err(Rejected::new(step, said!("no theorem proves a period of this game")));
-        };
+        let Some((t, h)) = reach else { return reject(step, said!("no theorem proves a period of this game")) };
         let bound =
             (u128::from(h) * (u128::from(e) + u128::from(p)) + u128::from(t)).max(u128::from(p) + u128::from(t) + 1);
         let holds = || (e as usize..phi.len() - p as usize).all(|n| phi[n] == phi[n + p as usize]);
         if p == 0 || bound >= phi.len() as u128 || !holds() {
-            return Err(Rejected::new(
-                step,
-                said!("it must hold for the heaps up to {bound}, which are at hand", bound),
-            ));
+            return reject(step, said!("it must hold for the heaps up to {bound}, which are at hand", bound));
         }
     }
     Ok(())

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Monoid;
 use crate::kernel::sums::together;
-use crate::kernel::{Claimed, Component, Listing, Rejected, Session, demand, options_that};
+use crate::kernel::{Check, Claimed, Component, Listing, Rejected, Session, demand, options_that, reject};
 
-pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Result<Vec<Said>, Rejected> {
-    let Some(monoid) = monoid else { return Err(Rejected::new("witness", said!("no fact gives a quotient"))) };
+pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Check<Vec<Said>> {
+    let Some(monoid) = monoid else { return reject("witness", said!("no fact gives a quotient")) };
     let fact = &monoid.fact;
     demand("claim.rulesets", &claim.rulesets, &fact.rulesets)?;
     let covered = fact.phi.iter().map(|phi| phi.len() as u64 - 1).min().unwrap_or(0);
@@ -22,10 +22,10 @@ pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Res
         let element = |n: u64| monoid.product_of(game, &[Position::from(n)]);
         let step = format!("claim.laws[{game}]");
         if e.checked_sub(1).is_some_and(|before| element(before) == element(before + p)) {
-            return Err(Rejected::new(step, said!("a smaller preperiod does")));
+            return reject(step, said!("a smaller preperiod does"));
         }
         if (1..p).any(|shorter| p % shorter == 0 && (e..e + p).all(|n| element(n) == element(n + shorter))) {
-            return Err(Rejected::new(step, said!("a smaller period does")));
+            return reject(step, said!("a smaller period does"));
         }
     }
     let games = fact.rulesets.iter().map(|name| Said::verbatim(&**name));
@@ -54,7 +54,7 @@ pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Res
     Ok(told)
 }
 
-pub(crate) fn check_sum(claimed: &Claimed, monoid: &Monoid, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_sum(claimed: &Claimed, monoid: &Monoid, session: &Session) -> Check {
     let Claimed { claim, components, .. } = claimed;
     let mut elements = Vec::with_capacity(components.len());
     for (i, component) in components.iter().enumerate() {

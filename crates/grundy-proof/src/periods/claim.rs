@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::proof::{self, Unproved, check_least, first_exception};
 use crate::kernel::claim::written;
-use crate::kernel::{Law, Library, Ray, RayFact, Rejected, Session, Values, demand};
+use crate::kernel::{Check, Law, Library, Ray, RayFact, Rejected, Session, Values, demand, reject, require};
 
 /// The periodicity of a heap game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub(crate) enum By<'a> {
     Nothing,
 }
 
-pub(crate) fn check_claim(claim: &PeriodClaim, by: By, session: &Session) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_claim(claim: &PeriodClaim, by: By, session: &Session) -> Check<Vec<Said>> {
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     let law = claimed_law(claim)?;
     let last_exception = claim.preperiod.and_then(|preperiod| preperiod.checked_sub(1));
@@ -63,25 +63,20 @@ pub(crate) fn check_claim(claim: &PeriodClaim, by: By, session: &Session) -> Res
 }
 
 /// The law of the claim; `None` if it claims none.
-fn claimed_law(claim: &PeriodClaim) -> Result<Option<Law>, Rejected> {
+fn claimed_law(claim: &PeriodClaim) -> Check<Option<Law>> {
     let triple = (claim.preperiod, claim.period, claim.saltus);
     match (claim.verdict.as_str(), triple) {
         ("proven" | "observed", (Some(preperiod), Some(period), Some(saltus))) => {
             let law = Law::from_triple([preperiod, period, saltus]);
-            let law = law.ok_or_else(|| Rejected::new("claim.period", said!("a period is at least 1")))?;
-            Ok(Some(law))
+            Ok(Some(law.ok_or_else(|| Rejected::new("claim.period", said!("a period is at least 1")))?))
         }
         ("unknown", (None, None, None)) => Ok(None),
         ("proven" | "observed" | "unknown", _) => {
-            let reason = said!(
-                "a verdict `{verdict}` does not go with these preperiod, period and saltus",
-                verdict = claim.verdict
-            );
-            Err(Rejected::new("claim.verdict", reason))
+            let verdict = &claim.verdict;
+            let reason = said!("a verdict `{verdict}` does not go with these preperiod, period and saltus", verdict);
+            reject("claim.verdict", reason)
         }
-        (other, _) => {
-            Err(Rejected::new("claim.verdict", said!("`{other}` is not `proven`, `observed` or `unknown`", other)))
-        }
+        (other, _) => reject("claim.verdict", said!("`{other}` is not `proven`, `observed` or `unknown`", other)),
     }
 }
 
@@ -92,7 +87,7 @@ fn check_with_values(
     witness: &RayFact,
     step: &str,
     session: &Session,
-) -> Result<Vec<Said>, Rejected> {
+) -> Check<Vec<Said>> {
     let mut ray = Ray::verify_values(witness, rules, step, session)?;
     if witness.law.is_some() {
         let law = law.map(|law| [law.preperiod, law.period, law.saltus]);
@@ -116,9 +111,7 @@ fn check_with_values(
         check_least(law, &|n| ray.value(n), session)?;
         demand("claim.values_used", &claim.values_used, &used)?;
     } else {
-        if proof.is_ok() {
-            return Err(Rejected::new("claim.verdict", said!("the period is proved by these values")));
-        }
+        require(proof.is_err(), "claim.verdict", said!("the period is proved by these values"))?;
         demand("claim.values_used", &claim.values_used, &known)?;
         check_observed(&ray.values, law, session)?;
     }
@@ -145,15 +138,14 @@ fn check_with_values(
     Ok(vec![told, said!("the values of the heaps 0..{used}", used = claim.values_used)])
 }
 
-/// Checks that the law holds on all values and repeats at least once. Neither a smaller period nor a smaller preperiod
-/// may do.
-fn check_observed(values: &Values, law: Law, session: &Session) -> Result<(), Rejected> {
+/// Checks that the law holds on all values and repeats at least once. No smaller period or preperiod may do.
+fn check_observed(values: &Values, law: Law, session: &Session) -> Check {
     let known = values.len() as u128;
     if u128::from(law.preperiod) + 2 * u128::from(law.period) > known {
-        return Err(Rejected::new("claim.period", said!("the values do not repeat even once")));
+        return reject("claim.period", said!("the values do not repeat even once"));
     }
     if let Some(n) = first_exception(values, law, session)? {
-        return Err(Rejected::new("claim.period", said!("the law fails at heap {n}", n)));
+        return reject("claim.period", said!("the law fails at heap {n}", n));
     }
     let from = law.preperiod as usize;
     for period in 1..law.period as usize {
@@ -161,19 +153,14 @@ fn check_observed(values: &Values, law: Law, session: &Session) -> Result<(), Re
         if let Some(saltus) = saltus
             && first_exception(values, Law { period: period as u64, saltus, ..law }, session)?.is_none()
         {
-            return Err(Rejected::new("claim.period", said!("the values repeat already after {period}", period)));
+            return reject("claim.period", said!("the values repeat already after {period}", period));
         }
     }
     check_least(law, &|n| values.get(usize::try_from(n).ok()?), session)
 }
 
 /// Checks a claim that rests on a closed form: no values are used.
-fn check_by_theorem(
-    claim: &PeriodClaim,
-    rules: &Rules,
-    mut library: Library,
-    session: &Session,
-) -> Result<Vec<Said>, Rejected> {
+fn check_by_theorem(claim: &PeriodClaim, rules: &Rules, mut library: Library, session: &Session) -> Check<Vec<Said>> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     let declared = rules.moves.declared_period().filter(|(_, theorem)| known.relies_on(theorem.name));
     let Some((Periodicity { preperiod, period, saltus }, theorem)) = declared else { return Err(untold(rules)) };

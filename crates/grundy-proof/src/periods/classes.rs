@@ -6,15 +6,14 @@ use std::cell::Cell;
 use grundy_core::{OptionList, Position};
 use grundy_rules::{Code, HeapMoves, NumberSet, Rules};
 
-use crate::kernel::{Law, Ray, Rejected, Session};
+use crate::kernel::{Check, Law, Ray, Rejected, Session};
 
 /// Largest number of heaps that are looked at, where the moves are known as data.
 const LOOKED_AT: u128 = 1 << 30;
 
 type Found = OptionList<Position>;
 
-/// The options of a heap that are worth `target`, the first `most` listed; `None` if residue classes do not determine
-/// them.
+/// The options of a heap that are worth `target`, the first `most` listed; `None` if residues do not determine them.
 pub(crate) fn options(
     rules: &Rules,
     ray: &Ray,
@@ -22,7 +21,7 @@ pub(crate) fn options(
     target: u64,
     most: usize,
     session: &Session,
-) -> Result<Option<Found>, Rejected> {
+) -> Check<Option<Found>> {
     // Where a value is missing, there is no count.
     let values = Looked { ray, session, looked: Cell::new(0), stop: Cell::new(None) };
     let found = match rules.heap() {
@@ -31,11 +30,6 @@ pub(crate) fn options(
         _ => None,
     };
     values.stop.take().map_or(Ok(found), Err)
-}
-
-/// A list from the count and enough of the first options in any order, all different.
-fn from_first(count: u128, options: Vec<Vec<Position>>, most: usize) -> Found {
-    OptionList { count, ..OptionList::from_all(options, most) }
 }
 
 /// Values whose look-ups are reported to an observer.
@@ -48,10 +42,6 @@ struct Looked<'a> {
 }
 
 impl Looked<'_> {
-    fn law(&self) -> Option<Law> {
-        self.ray.law
-    }
-
     /// The value of a heap; `None` if it is not known, or the check is to end.
     fn value(&self, heap: u64) -> Option<u64> {
         const OFTEN: usize = 1 << 20;
@@ -78,7 +68,7 @@ fn subtractions(set: &NumberSet, values: &Looked, n: u64, target: u64, most: usi
     // Far heaps 0..border: only parity and value decide.
     let allowed = |rest: u64| if (n - rest).is_multiple_of(2) { tail.even } else { tail.odd };
     // Without a law, all of them count as irregular.
-    let regular = values.law().map_or(border, |law| law.preperiod.min(border));
+    let regular = values.ray.law.map_or(border, |law| law.preperiod.min(border));
     if u128::from(n - border) + u128::from(regular) > LOOKED_AT {
         return None;
     }
@@ -91,7 +81,7 @@ fn subtractions(set: &NumberSet, values: &Looked, n: u64, target: u64, most: usi
             options.push(heap_or_nothing(rest));
         }
     }
-    if let Some(law) = values.law() {
+    if let Some(law) = values.ray.law {
         // In classes modulo an even multiple of the period, parity is constant.
         let turns = 1 + law.period % 2;
         let (step, growth) = (law.period.checked_mul(turns)?, law.saltus.checked_mul(turns)?);
@@ -111,7 +101,7 @@ fn subtractions(set: &NumberSet, values: &Looked, n: u64, target: u64, most: usi
         }
         options.extend(progressions(&classes, step, border).take(most).map(heap_or_nothing));
     }
-    Some(from_first(count, options, most))
+    Some(OptionList { count, ..OptionList::from_all(options, most) })
 }
 
 /// The numbers first + k·step < end in ascending order, `firsts` lying ascending within one step.
@@ -122,14 +112,13 @@ fn progressions(firsts: &[u64], step: u64, end: u64) -> impl Iterator<Item = u64
     all.take_while(move |&number| number < u128::from(end)).map(|number| number as u64)
 }
 
-/// The options of a heap of n that are worth `target`, for a code of digits up to 7. Uses a proved period if there is
-/// one.
+/// The options of a heap of n that are worth `target`, for a code of digits up to 7. Uses a proved period, if any.
 fn breaks(code: &Code, values: &Looked, n: u64, target: u64, most: usize) -> Option<Found> {
-    if code.last().is_none() || code.most_heaps() > 2 || values.law().is_some_and(|law| law.saltus > 0) {
+    if code.last().is_none() || code.most_heaps() > 2 || values.ray.law.is_some_and(|law| law.saltus > 0) {
         return None;
     }
     // Without a law, all heaps count as irregular.
-    let preperiod = values.law().map_or(n, |law| law.preperiod.max(1));
+    let preperiod = values.ray.law.map_or(n, |law| law.preperiod.max(1));
     let mut count = 0;
     let mut options = Vec::new();
     for (removed, digit) in code.removals(n) {
@@ -157,7 +146,7 @@ fn breaks(code: &Code, values: &Looked, n: u64, target: u64, most: usize) -> Opt
             }
         }
         // Then the others by the residue of a: b ≥ a is regular too.
-        let Some(Law { period, .. }) = values.law() else { continue };
+        let Some(Law { period, .. }) = values.ray.law else { continue };
         let mut classes = Vec::new();
         for first in regular..regular.checked_add(period)?.min(half + 1) {
             if value(first)? == target {
@@ -167,5 +156,5 @@ fn breaks(code: &Code, values: &Looked, n: u64, target: u64, most: usize) -> Opt
         }
         options.extend(progressions(&classes, period, half + 1).take(most).map(split));
     }
-    Some(from_first(count, options, most))
+    Some(OptionList { count, ..OptionList::from_all(options, most) })
 }

@@ -9,34 +9,32 @@
 //! - because the value itself is not an option. In units of s, the values of the heaps left add up without carries
 //!   from B on. So an option that a large heap must not have would be, with few bits moved, one of a heap up to N.
 
-use grundy_core::{Said, said};
+use grundy_core::said;
 use grundy_rules::Code;
 
-use super::proof::Unproved;
-use crate::kernel::{Law, Rejected, Session, Values};
+use super::proof::{Unproved, missing};
+use crate::kernel::{Check, Law, Session, Values};
 
 /// Proves the law, which holds on all these verified values, for ever; gives the number of values that this takes.
 ///
 /// Complexity: O(N·p·s) for each number that may be removed.
 pub(crate) fn prove(code: &Code, values: &Values, law: Law, session: &Session) -> Result<u64, Unproved> {
-    let missing = |reason: Said| Unproved::Missing(reason);
     let (Some(last), 3) = (code.last(), code.most_heaps()) else {
-        return Err(missing(said!("no theorem proves that these values grow for ever")));
+        return missing(said!("no theorem proves that these values grow for ever"));
     };
     if !law.saltus.is_power_of_two() || law.saltus > MOST_SALTUS {
-        let why = said!("the saltus is not a power of two up to {most_saltus}", most_saltus = MOST_SALTUS);
-        return Err(Unproved::Missing(why));
+        return missing(said!("the saltus is not a power of two up to {most_saltus}", most_saltus = MOST_SALTUS));
     }
     let values: Vec<u64> = (0..values.len()).map_while(|n| values.get(n)).collect();
-    let theorem = Theorem::of(law, &values).ok_or_else(|| missing(said!("there are too few values for a proof")))?;
+    let theorem =
+        Theorem::of(law, &values).map_or_else(|| missing(said!("there are too few values for a proof")), Ok)?;
     let needed = theorem.end as u64 + 1;
     if needed > values.len() as u64 || last >= needed {
-        let reason = said!("the theorem needs the values of the heaps 0..{last}", last = needed.max(last + 1));
-        return Err(Unproved::Missing(reason));
+        return missing(said!("the theorem needs the values of the heaps 0..{last}", last = needed.max(last + 1)));
     }
     match theorem.first_gap(code, session).map_err(Unproved::Stopped)? {
         None => Ok(needed),
-        Some(heap) => Err(Unproved::Missing(said!("the options of heap {heap} do not reach all that they must", heap))),
+        Some(heap) => missing(said!("the options of heap {heap} do not reach all that they must", heap)),
     }
 }
 
@@ -85,7 +83,7 @@ impl<'a> Theorem<'a> {
     }
 
     /// The first heap up to N whose options do not reach all values that they must.
-    fn first_gap(&self, code: &Code, session: &Session) -> Result<Option<usize>, Rejected> {
+    fn first_gap(&self, code: &Code, session: &Session) -> Check<Option<usize>> {
         let saltus = self.law.saltus;
         let sums = self.small_sums(1, session)?;
         let late_sums = self.small_sums(self.start, session)?;
@@ -138,7 +136,7 @@ impl<'a> Theorem<'a> {
     }
 
     /// For each total up to N: the sums below s of two heaps that are at least `least`, each once.
-    fn small_sums(&self, least: usize, session: &Session) -> Result<Vec<Vec<u64>>, Rejected> {
+    fn small_sums(&self, least: usize, session: &Session) -> Check<Vec<Vec<u64>>> {
         let of_total = |total: usize| {
             if total.is_multiple_of(1024) {
                 session.report("heaps", total, self.end)?;

@@ -9,9 +9,9 @@ mod shift;
 
 use grundy_rules::Rules;
 
-use crate::kernel::{Law, Rejected, Session, Values};
+use crate::kernel::{Check, Law, Session, Values};
 
 /// Proves the law that a fact gives for these values.
-pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, step: &str, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, step: &str, session: &Session) -> Check {
     proof::prove(rules, values, law, session).map(|_| ()).map_err(|unproved| unproved.rejects(step))
 }

@@ -14,7 +14,7 @@ use grundy_core::{Said, said};
 use grundy_rules::{HeapMoves, Rules};
 
 use super::{growth, shift};
-use crate::kernel::{Law, Rejected, Session, Values};
+use crate::kernel::{Check, Law, Rejected, Session, Values, reject};
 
 pub(crate) enum Unproved {
     /// What is missing, as a sentence without a full stop.
@@ -22,11 +22,12 @@ pub(crate) enum Unproved {
     Stopped(Rejected),
 }
 
-impl Unproved {
-    pub fn missing(reason: impl Into<Said>) -> Unproved {
-        Unproved::Missing(reason.into())
-    }
+/// The answer that this is missing.
+pub(crate) fn missing<T>(reason: impl Into<Said>) -> Result<T, Unproved> {
+    Err(Unproved::Missing(reason.into()))
+}
 
+impl Unproved {
     pub fn rejects(self, step: impl Into<String>) -> Rejected {
         match self {
             Unproved::Missing(reason) => Rejected::new(step, reason),
@@ -42,10 +43,10 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
     let known = values.len() as u128;
     let head = u128::from(law.preperiod) + u128::from(law.period);
     if head > known {
-        return Err(Unproved::missing(format!("the law needs at least preperiod + period = {head} values")));
+        return missing(format!("the law needs at least preperiod + period = {head} values"));
     }
     if let Some(n) = first_exception(values, law, session)? {
-        return Err(Unproved::missing(format!("the law fails at heap {n}")));
+        return missing(format!("the law fails at heap {n}"));
     }
     let bound = match rules.sequence() {
         Some(HeapMoves::TakeBreak { code, shift: 0 }) if law.saltus > 0 => {
@@ -64,20 +65,18 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
         },
         _ => None,
     };
-    let Some(bound) = bound else {
-        return Err(Unproved::missing(format!("no theorem proves a period of {}", rules.name)));
-    };
+    let Some(bound) = bound else { return missing(format!("no theorem proves a period of {}", rules.name)) };
     match bound.max(head as i128) as u128 {
         needed if needed > known => {
-            Err(Unproved::missing(format!("the theorem needs the values of the heaps 0..{needed}, here are {known}")))
+            missing(format!("the theorem needs the values of the heaps 0..{needed}, here are {known}"))
         }
-        _ if law.saltus > 0 => Err(Unproved::missing("such a sequence is bounded")),
+        _ if law.saltus > 0 => missing("such a sequence is bounded"),
         needed => Ok(needed as u64),
     }
 }
 
 /// The first n ≥ preperiod at which the law fails on the known values.
-pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> Result<Option<usize>, Rejected> {
+pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> Check<Option<usize>> {
     const PART: usize = 1 << 24;
     let (Ok(period), Ok(start)) = (usize::try_from(law.period), usize::try_from(law.preperiod)) else {
         return Ok(None);
@@ -94,32 +93,27 @@ pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> R
 
 /// Checks that no smaller period divides this one, and that the law does not hold one heap earlier. `value` must know the
 /// heaps below preperiod + 2·period, unless they are not even computed.
-pub(crate) fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>, session: &Session) -> Check {
     let holds_at = |n: u64, period: u64, saltus: u64| {
         let later = n.checked_add(period).and_then(value);
         later.is_some() && value(n).and_then(|now| now.checked_add(saltus)) == later
     };
-    for prime in prime_divisors(law.period).into_iter().filter(|prime| law.saltus.is_multiple_of(*prime)) {
+    'primes: for prime in prime_divisors(law.period).into_iter().filter(|prime| law.saltus.is_multiple_of(*prime)) {
         let (period, saltus) = (law.period / prime, law.saltus / prime);
-        let mut holds = true;
         for n in law.preperiod..law.preperiod + law.period {
             if n.is_multiple_of(1 << 20) {
                 session.report("heaps", n as usize, (law.preperiod + law.period) as usize)?;
             }
             if !holds_at(n, period, saltus) {
-                holds = false;
-                break;
+                continue 'primes;
             }
         }
-        if holds {
-            return Err(Rejected::new("claim.period", said!("{period} is a period as well", period)));
-        }
+        return reject("claim.period", said!("{period} is a period as well", period));
     }
-    if law.preperiod > 0 && holds_at(law.preperiod - 1, law.period, law.saltus) {
-        return Err(Rejected::new(
-            "claim.preperiod",
-            said!("the law holds from heap {preperiod} on", preperiod = law.preperiod - 1),
-        ));
+    if let Some(preperiod) = law.preperiod.checked_sub(1)
+        && holds_at(preperiod, law.period, law.saltus)
+    {
+        return reject("claim.preperiod", said!("the law holds from heap {preperiod} on", preperiod));
     }
     Ok(())
 }

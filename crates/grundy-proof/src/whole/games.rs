@@ -13,7 +13,7 @@ use grundy_rules::{HeapMoves, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::moves::TRIED;
-use crate::kernel::{Rejected, Session, demand};
+use crate::kernel::{Check, Rejected, Session, demand, reject, require};
 
 mod options;
 
@@ -42,19 +42,12 @@ pub(crate) struct Games<'a> {
 
 impl<'a> Games<'a> {
     /// The rulesets that the sums of the witness refer to by index.
-    pub fn read(
-        words: &[String],
-        convention: Convention,
-        step: &str,
-        session: &'a Session,
-    ) -> Result<Games<'a>, Rejected> {
+    pub fn read(words: &[String], convention: Convention, step: &str, session: &'a Session) -> Check<Games<'a>> {
         let mut rules: Vec<Rules> = Vec::new();
         for (i, word) in words.iter().enumerate() {
             let step = format!("{step}.rulesets[{i}]");
             let found = session.find_any(word, &step)?;
-            if rules.contains(&found) {
-                return Err(Rejected::new(step, said!("{word} stands twice", word)));
-            }
+            require(!rules.contains(&found), step, said!("{word} stands twice", word))?;
             rules.push(found);
         }
         let natures = rules.iter().map(|rules| rules.moves.nature()).collect();
@@ -67,7 +60,7 @@ impl<'a> Games<'a> {
     }
 
     /// Reads a sum, which must be written as described above.
-    pub(crate) fn read_sum(&mut self, written: &[(usize, String)], step: &dyn Fn() -> String) -> Result<Sum, Rejected> {
+    pub(crate) fn read_sum(&mut self, written: &[(usize, String)], step: &dyn Fn() -> String) -> Check<Sum> {
         let mut sum = Sum::with_capacity(written.len());
         for (index, text) in written {
             let reason = || Rejected::new(step(), said!("there is no ruleset {index}", index));
@@ -75,29 +68,21 @@ impl<'a> Games<'a> {
             let position = rules.moves.parse(text).map_err(|error| Rejected::new(step(), error.to_string()))?;
             demand(step(), text, &rules.moves.show(&position))?;
             if self.natures[*index].own_endings && written.len() > 1 {
-                return Err(Rejected::new(step(), self.not_a_summand(*index)));
+                return reject(step(), self.not_a_summand(*index));
             }
             match self.as_component(*index, &position)? {
-                None => {
-                    return Err(Rejected::new(step(), said!("{text} has no move; such components are left out", text)));
-                }
+                None => return reject(step(), said!("{text} has no move; such components are left out", text)),
                 Some(own) if own != position => {
                     let (name, own) = (&self.rules[*index].name, self.rules[*index].moves.show(&own));
-                    return Err(Rejected::new(
-                        step(),
-                        said!("in a sum {name} {text} is written as {own}", name, text, own),
-                    ));
+                    return reject(step(), said!("in a sum {name} {text} is written as {own}", name, text, own));
                 }
                 Some(own) => sum.push((*index, own)),
             }
         }
         if sum.iter().filter(|(index, position)| self.is_urgent(*index, position)).count() > 1 {
-            return Err(Rejected::new(step(), said!("two components must be answered at once")));
+            return reject(step(), said!("two components must be answered at once"));
         }
-        match sum.is_sorted() {
-            true => Ok(sum),
-            false => Err(Rejected::new(step(), said!("the components are not in ascending order"))),
-        }
+        if sum.is_sorted() { Ok(sum) } else { reject(step(), said!("the components are not in ascending order")) }
     }
 
     /// Why a ruleset that says who has won cannot be one of several components.
@@ -115,7 +100,7 @@ impl<'a> Games<'a> {
     }
 
     /// Who wins a sum that is over; `None` if somebody can move.
-    pub fn end(&mut self, sum: &Sum) -> Result<Option<Outcome>, Rejected> {
+    pub fn end(&mut self, sum: &Sum) -> Check<Option<Outcome>> {
         if let [(index, position)] = &sum[..]
             && let Some(outcome) = self.ending(*index, position)?
         {
@@ -144,13 +129,12 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Who has won because the rules say so.
-    fn ending(&self, index: usize, position: &Position) -> Result<Option<Outcome>, Rejected> {
+    fn ending(&self, index: usize, position: &Position) -> Check<Option<Outcome>> {
         if self.natures[index].own_endings { Ok(self.rules[index].moves.ending(position)?) } else { Ok(None) }
     }
 
     /// A position as a component of a sum; `None` if it is left out.
-    pub(crate) fn as_component(&mut self, index: usize, position: &Position) -> Result<Option<Position>, Rejected> {
+    pub(crate) fn as_component(&mut self, index: usize, position: &Position) -> Check<Option<Position>> {
         let rules = &self.rules[index];
         let own = rules.moves.representative(position);
         if own != *position {
@@ -162,7 +146,7 @@ impl<'a> Games<'a> {
         Ok(kept.then_some(own))
     }
 
-    fn can_move(&mut self, index: usize, position: &Position) -> Result<bool, Rejected> {
+    fn can_move(&mut self, index: usize, position: &Position) -> Check<bool> {
         let rules = &self.rules[index];
         if let (Some(HeapMoves::Subtract(set)), &[heap]) = (rules.heap(), &**position) {
             return Ok(set.next_after(0).is_some_and(|least| least <= heap));

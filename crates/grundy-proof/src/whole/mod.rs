@@ -9,7 +9,7 @@ use grundy_core::{OptionList, Outcome, Position, said};
 
 use self::games::Sum;
 use self::outcomes::Outcomes;
-use crate::kernel::{Claimed, Listing, Rejected, Session, demand};
+use crate::kernel::{Check, Claimed, Listing, Rejected, Session, demand, reject, require};
 
 /// Largest number of components, copies counted, of a sum that is played as a whole.
 const LARGEST_SUM: u64 = 100_000;
@@ -20,25 +20,23 @@ pub(crate) fn is_whole(claimed: &Claimed) -> bool {
     natures.any(|nature| nature.own_endings || nature.entails)
 }
 
-/// Checks a claim about a sum that is played as a whole.
-pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &Session) -> Result<(), Rejected> {
+pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &Session) -> Check {
     let Claimed { claim, components, .. } = claimed;
     demand("claim.convention", &claimed.convention.to_string(), &outcomes.convention.to_string())?;
     let (root, indices) = read_root(claimed, &mut outcomes)?;
     let nothing = |step: &str, about: String| Rejected::new(step, said!("nothing says who wins {about}", about));
     let step = outcomes.step.clone();
-    let judged = outcomes.of(&root)?;
-    let (outcome, remoteness) = judged.ok_or_else(|| nothing(&step, outcomes.games.show(&root)))?;
+    let (outcome, remoteness) = outcomes.of(&root)?.ok_or_else(|| nothing(&step, outcomes.games.show(&root)))?;
     demand("claim.outcome", &claim.outcome, &outcome.to_string())?;
     demand("claim.remoteness", &claim.remoteness, &remoteness)?;
     let urgent = |i: usize| outcomes.games.is_urgent(indices[i], &components[i].position);
     let urgent: Vec<usize> = (0..components.len()).filter(|&i| urgent(i)).collect();
     if urgent.len() > 1 || urgent.iter().any(|&i| components[i].copies > 1) {
-        return Err(Rejected::new("claim.components", said!("two components must be answered at once")));
+        return reject("claim.components", said!("two components must be answered at once"));
     }
     let outcomes = RefCell::new(outcomes);
     // The options of component i after which the sum has this outcome.
-    let options = |i: usize, wanted: Outcome, most: usize| -> Result<OptionList<Position>, Rejected> {
+    let options = |i: usize, wanted: Outcome, most: usize| -> Check<OptionList<Position>> {
         let (outcomes, position) = (&mut *outcomes.borrow_mut(), &components[i].position);
         let from = outcomes.games.as_component(indices[i], position)?.map(|position| (indices[i], position));
         // A component that is left out has no options.
@@ -64,33 +62,25 @@ pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &S
 }
 
 /// The sum of the claim, and for each component the index of its ruleset in the fact.
-fn read_root(claimed: &Claimed, outcomes: &mut Outcomes) -> Result<(Sum, Vec<usize>), Rejected> {
+fn read_root(claimed: &Claimed, outcomes: &mut Outcomes) -> Check<(Sum, Vec<usize>)> {
     let games = &mut outcomes.games;
     let (mut root, mut indices) = (Sum::new(), Vec::with_capacity(claimed.components.len()));
     for (i, component) in claimed.components.iter().enumerate() {
-        let index = games.rules().iter().position(|rules| rules.name == component.rules.name);
-        let reason = || {
-            Rejected::new(
-                format!("{}.rulesets", outcomes.step),
-                said!("{name} is missing", name = component.rules.name),
-            )
-        };
+        let name = &component.rules.name;
+        let index = games.rules().iter().position(|rules| rules.name == *name);
+        let reason = || Rejected::new(format!("{}.rulesets", outcomes.step), said!("{name} is missing", name));
         let index = index.ok_or_else(reason)?;
         indices.push(index);
         let several = claimed.components.len() > 1 || component.copies > 1;
         if component.rules.moves.nature().own_endings && several {
-            return Err(Rejected::new(format!("claim.components[{i}]"), games.not_a_summand(index)));
+            return reject(format!("claim.components[{i}]"), games.not_a_summand(index));
         }
         let Some(position) = games.as_component(index, &component.position)? else { continue };
-        if component.copies > LARGEST_SUM - root.len() as u64 {
-            return Err(Rejected::new(
-                format!("claim.components[{i}].copies"),
-                said!(
-                    "a sum that is played as a whole has at most {largest_sum} components",
-                    largest_sum = LARGEST_SUM
-                ),
-            ));
-        }
+        require(
+            component.copies <= LARGEST_SUM - root.len() as u64,
+            format!("claim.components[{i}].copies"),
+            said!("a sum that is played as a whole has at most {largest_sum} components", largest_sum = LARGEST_SUM),
+        )?;
         root.extend((0..component.copies).map(|_| (index, position.clone())));
     }
     root.sort();

@@ -10,15 +10,13 @@ use grundy_core::{Convention, Outcome, said};
 
 use super::games::{Games, OutcomesFact, Sum};
 use crate::kernel::labels::{Label, Part, Said, Wrong, judge, lasts};
-use crate::kernel::{Rejected, Session, convention_of};
+use crate::kernel::{Check, Rejected, Session, convention_of, reject};
 
 /// Largest number of components in the N-positions that are remembered as shown. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;
 
-/// Outcomes of sums, verified.
 pub(crate) struct Outcomes<'a> {
     pub games: Games<'a>,
-    /// The part of the witness.
     pub step: String,
     pub convention: Convention,
     rows: HashMap<Sum, Said>,
@@ -29,7 +27,7 @@ pub(crate) struct Outcomes<'a> {
 }
 
 impl<'a> Outcomes<'a> {
-    pub fn verify(fact: &OutcomesFact, step: &str, session: &'a Session<'a>) -> Result<Outcomes<'a>, Rejected> {
+    pub fn verify(fact: &OutcomesFact, step: &str, session: &'a Session<'a>) -> Check<Outcomes<'a>> {
         let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;
         let games = Games::read(&fact.rulesets, convention, step, session)?;
         let (rows, shown) = (HashMap::with_capacity(fact.rows.len()), HashSet::new());
@@ -42,26 +40,24 @@ impl<'a> Outcomes<'a> {
             let outcome = outcome.ok_or_else(|| Rejected::new(name(), said!("the outcome is not `N`, `P` or `D`")))?;
             let said = Said { label: Label::of(outcome), place: i as u64 + 1, remoteness: *remoteness };
             if all.rows.insert(sum.clone(), said).is_some() {
-                return Err(Rejected::new(name(), said!("the sum stands twice")));
+                return reject(name(), said!("the sum stands twice"));
             }
             sums.push((i, sum, said));
         }
         // A result for one row holds for all later rows, and draws need no order.
-        let draws_last = |&(i, _, said): &(usize, Sum, Said)| (said.label == Label::Draw, i);
-        sums.sort_by_key(draws_last);
+        sums.sort_by_key(|&(i, _, said)| (said.label == Label::Draw, i));
         for (done, (i, sum, said)) in sums.iter().enumerate() {
             if done % 256 == 0 {
                 session.report("positions judged", done, sums.len())?;
             }
             if let Err(wrong) = all.check(sum, said)? {
-                let reason = all.why(sum, wrong);
-                return Err(Rejected::new(format!("{step}.rows[{i}]"), reason));
+                return reject(format!("{step}.rows[{i}]"), all.why(sum, wrong));
             }
         }
         Ok(all)
     }
 
-    fn check(&mut self, sum: &Sum, said: &Said) -> Result<Result<(), Wrong<Sum>>, Rejected> {
+    fn check(&mut self, sum: &Sum, said: &Said) -> Check<Result<(), Wrong<Sum>>> {
         if let Some(outcome) = self.games.end(sum)? {
             let told = said.remoteness.is_none_or(|n| n == 0 && outcome != Outcome::D);
             return Ok(match (Label::of(outcome) == said.label, told) {
@@ -95,7 +91,7 @@ impl<'a> Outcomes<'a> {
     }
 
     /// Whether a sum has a move to a P-position that is listed earlier than `when`.
-    fn shown_n(&mut self, sum: &Sum, when: u64) -> Result<bool, Rejected> {
+    fn shown_n(&mut self, sum: &Sum, when: u64) -> Check<bool> {
         if self.shown.contains(sum) {
             return Ok(true);
         }
@@ -110,7 +106,7 @@ impl<'a> Outcomes<'a> {
     }
 
     /// Who wins a sum, and the remoteness if it is known; `None` if the sum is not listed.
-    pub fn of(&mut self, sum: &Sum) -> Result<Option<(Outcome, Option<u64>)>, Rejected> {
+    pub fn of(&mut self, sum: &Sum) -> Check<Option<(Outcome, Option<u64>)>> {
         let outcome = |label| match label {
             Label::Value(_) => Outcome::P,
             Label::Not(_) => Outcome::N,
@@ -138,15 +134,10 @@ impl<'a> Outcomes<'a> {
             }
             Wrong::Missing(part) => said!("nothing says who wins its option {part}", part = show(&part)),
             Wrong::Lasts(n) => {
-                said!(
-                    "{whole} has {n}, as its options say",
-                    whole,
-                    n = n.map_or("no remoteness".into(), |n| format!("remoteness {n}"))
-                )
+                let n = n.map_or("no remoteness".into(), |n| format!("remoteness {n}"));
+                said!("{whole} has {n}, as its options say", whole, n)
             }
-            Wrong::Untimed(part) => {
-                said!("the remoteness of its option {part} is wrong", part = show(&part))
-            }
+            Wrong::Untimed(part) => said!("the remoteness of its option {part} is wrong", part = show(&part)),
         }
     }
 }

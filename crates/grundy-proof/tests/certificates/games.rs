@@ -71,10 +71,11 @@ impl Ruleset for Tables {
 }
 
 impl Tables {
-    /// A game in which play may go on for ever, with these options.
-    pub fn looping(options: &[&[&[u64]]]) -> Tables {
+    /// A game in which play may go on for ever, with these options of 0, 1, …, such as `; 0; 0 1+1`.
+    pub fn looping(options: &str) -> Tables {
+        let option = |text: &str| text.split('+').map(|part| part.parse().unwrap()).collect();
         let options: Vec<Vec<Vec<u64>>> =
-            options.iter().map(|options| options.iter().map(|option| option.to_vec()).collect()).collect();
+            options.split(';').map(|options| options.split_whitespace().map(option).collect()).collect();
         let endings = vec![None; options.len()];
         Tables { options, endings, nature: Nature { may_loop: true, ..Nature::default() }, ..Tables::default() }
     }
@@ -83,16 +84,9 @@ impl Tables {
     pub fn named(self, name: &str, source: Option<&str>) -> Rules {
         // Any line of the catalogue with positions that are neither heaps nor pairs.
         let entry = Rules::find("chomp").unwrap().entry().unwrap();
-        match source {
-            Some(hash) => {
-                Rules { name: name.to_owned(), ..Rules::of_file("", entry, hash, Built::new(Arc::new(self))) }
-            }
-            None => Rules {
-                name: name.to_owned(),
-                origin: Origin::Catalogue(entry),
-                ..Rules::of_file("", entry, "", Built::new(Arc::new(self)))
-            },
-        }
+        let rules = Rules::of_file("", entry, source.unwrap_or_default(), Built::new(Arc::new(self)));
+        let origin = if source.is_some() { rules.origin.clone() } else { Origin::Catalogue(entry) };
+        Rules { name: name.to_owned(), origin, ..rules }
     }
 }
 

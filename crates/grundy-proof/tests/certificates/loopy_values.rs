@@ -1,9 +1,9 @@
 //! Values where play may go on for ever: Smith's rule and sums of infinite values.
 
-use grundy_core::{Convention, Outcome, Position, Silent};
+use grundy_core::{Convention, Position, Silent};
 use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
-use grundy_proof::{Rejected, check_with, read};
+use grundy_proof::{Rejected, Verified, check_with, read};
 use grundy_rules::Rules;
 use grundy_testkit::Random;
 use serde_json::{Value as Json, json};
@@ -49,8 +49,7 @@ fn honest_values_are_accepted() {
         let [a, b] = games;
         let own = [a.named("g0", Some("a0")), b.named("g1", None)];
         let sum = random_sum(&own, &sizes, &mut random);
-        let most = random.pick(&[0, 1, 100]);
-        let honest = by_values(&borrowed(&sum), &own, false, most, &mut random);
+        let honest = by_values(&borrowed(&sum), &own, false, random.pick(&[0, 1, 100]), &mut random);
         let verified = check_with(&honest, &finder(&own), &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
         // Mirror images are compared, so they are not trusted.
         assert!(verified.trusted.is_empty(), "{verified:?}");
@@ -141,67 +140,30 @@ fn spoil(labels: &mut Labels, random: &mut Random) {
         }
         4 if infinite > 0 => _ = labels.infinite.remove(random.below(infinite)),
         5 if finite > 0 => _ = labels.finite.remove(random.below(finite)),
-        _ if finite > 0 => {
-            let row = labels.finite[random.below(finite)].clone();
-            labels.finite.push(row);
-        }
+        _ if finite > 0 => labels.finite.push(labels.finite[random.below(finite)].clone()),
         _ => {}
     }
-}
-
-fn labels(finite: &[(u64, u64)], infinite: &[u64]) -> Labels {
-    Labels {
-        finite: finite.iter().map(|&(position, label)| (Position::from(position), label)).collect(),
-        infinite: infinite.iter().map(|&position| Position::from(position)).collect(),
-    }
-}
-
-/// 4 has one option, 3, from which play may go on for ever. A move to 3 is answered by the move to 0, so 4 is worth 0.
-#[test]
-fn a_finite_value_though_an_option_is_infinite() {
-    let rules = Tables::looping(&[&[], &[&[0]], &[&[2]], &[&[0], &[2]], &[&[3]]]).named("g0", None);
-    check_labels(&rules, &labels(&[(0, 0), (1, 1), (4, 0)], &[2, 3])).unwrap();
-    check_labels(&rules, &labels(&[(0, 0), (4, 0), (1, 1)], &[2, 3])).unwrap();
-    let wrong = |finite: &[(u64, u64)], infinite: &[u64]| {
-        check_labels(&rules, &labels(finite, infinite)).unwrap_err().step.replace("witness[0].rows", "")
-    };
-    assert_eq!(wrong(&[(0, 0), (1, 1)], &[2, 3, 4]), "[4]");
-    assert_eq!(wrong(&[(4, 0), (0, 0), (1, 1)], &[2, 3]), "[0]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 1)], &[2, 3]), "[2]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (3, 1), (4, 0)], &[2]), "[2]");
-    assert_eq!(wrong(&[(0, 0), (1, 2), (4, 0)], &[2, 3]), "[1]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0), (2, 0)], &[3]), "[3]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0)], &[3]), "[3]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0), (4, 0)], &[2, 3]), "[3]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0)], &[2, 3, 0]), "[5]");
-    assert_eq!(wrong(&[(0, 0), (9, 1)], &[]), "[1]");
 }
 
 /// 0 and 1 move to each other. The values 0 and 1 would satisfy the mex rule.
 #[test]
 fn a_cycle_is_no_table() {
-    let rules = Tables::looping(&[&[&[1]], &[&[0]]]).named("g0", None);
-    let own = [rules.clone()];
-    check_labels(&rules, &labels(&[], &[0, 1])).unwrap();
-    assert_eq!(check_labels(&rules, &labels(&[(0, 0), (1, 1)], &[])).unwrap_err().step, "witness[0].rows[0]");
-    let claim = |values: &[u64]| {
-        let values = values.to_vec();
-        Claim::Values(ValuesClaim { ruleset: "g0".to_owned(), from: 0, to: values.len() as u64 - 1, values })
+    let own = [Tables::looping("1; 0").named("g0", None)];
+    let rejected = |labels: [Option<Told>; 2]| {
+        let claim = ValuesClaim { ruleset: "g0".to_owned(), from: 0, to: 1, values: vec![0, 1] };
+        let rows = ["0", "1"].map(str::to_owned).into_iter().zip(labels).collect();
+        let list = Fact::List(ListFact { ruleset: "g0".to_owned(), rows });
+        check_with(&certificate(Claim::Values(claim), vec![list]), &finder(&own), &Silent).unwrap_err()
     };
-    let rows = vec![("0".to_owned(), Some(Told::Value(0))), ("1".to_owned(), Some(Told::Value(1)))];
-    let list = Fact::List(ListFact { ruleset: "g0".to_owned(), rows });
-    let rejected = check_with(&certificate(claim(&[0, 1]), vec![list]), &finder(&own), &Silent).unwrap_err();
-    assert_eq!(rejected.step, "witness[0].rows[0]");
+    assert_eq!(rejected([0, 1].map(|value| Some(Told::Value(value)))).step, "witness[0].rows[0]");
     // An infinite value is not a number.
-    let by_smith = vec![labels(&[], &[0, 1]).fact(&rules)];
-    let rejected = check_with(&certificate(claim(&[0, 1]), by_smith), &finder(&own), &Silent).unwrap_err();
-    assert_eq!((&*rejected.step, &*rejected.reason), ("claim.values[0]", "the value is ∞(), which is not a number"));
+    assert_eq!(rejected([None, None]).to_string(), "claim.values[0]: the value is ∞(), which is not a number");
 }
 
 /// Two copies of an infinite value are a draw, though two of a finite one are worth 0.
 #[test]
 fn copies_of_an_infinite_value() {
-    let own = [Tables::looping(&[&[], &[&[0], &[1]]]).named("g0", None)];
+    let own = [Tables::looping("; 0 1").named("g0", None)];
     let honest = by_values(&[("g0", "1", 2), ("nim", "5", 1)], &own, false, 10, &mut Random::new(0));
     let Claim::Position(claim) = &honest.claim else { unreachable!() };
     assert_eq!((&*claim.outcome, claim.drawing.as_ref().unwrap().count), ("D", 2 * 2 + 5));
@@ -217,8 +179,7 @@ fn copies_of_an_infinite_value() {
 fn values_of_rules_from_a_file() {
     let mut random = Random::new(5);
     let options = (0..9).map(|v| (0..v).filter(|_| random.one_in(2)).map(|to| vec![to]).collect()).collect();
-    let game = Tables { options, endings: vec![None; 9], ..Tables::looping(&[]) };
-    let own = [game.named("g0", Some("a0"))];
+    let own = [Tables { options, endings: vec![None; 9], ..Tables::looping("") }.named("g0", Some("a0"))];
     let roots: Vec<Position> = (0..9).map(Position::from).collect();
     let labels = smith(&own[0], &roots, &mut random);
     let value = |v: u64| labels.value(&own[0], &Position::from(v)).nimber().unwrap().0;
@@ -232,54 +193,37 @@ fn values_of_rules_from_a_file() {
     }
 }
 
-/// The verdict about position `start` of rules whose positions from 3 on are said to play as those 3 below them.
-fn mirrored(
-    options: &[&[&[u64]]],
-    start: &str,
-    grundy: u64,
-    moves: &[&str],
-) -> Result<grundy_proof::Verified, Rejected> {
-    let rules = Tables { half: Some(3), ..Tables::looping(options) }.named("mirrored", Some("a0"));
-    let change = |to: &&str| MoveClaim { component: 0, from: start.to_owned(), to: vec![(*to).to_owned()] };
-    let told = prover::Told {
-        convention: "normal",
-        outcome: if grundy == 0 { Outcome::P } else { Outcome::N },
-        grundy: Some(grundy.into()),
-        values: vec![Some(grundy.into())],
-        remoteness: None,
-        winning: (moves.len() as u128, moves.iter().map(change).collect()),
-        drawing: (0, Vec::new()),
-    };
-    let claim = prover::claim(&[("mirrored", start, 1)], told, usize::MAX);
+/// The verdict about position 5, with a move to `to`, where positions from 3 on are said to play as those 3 below.
+fn mirrored(upper: &str, to: &str) -> Result<Verified, Rejected> {
+    let game = Tables::looping(&format!("; 0; 0 1; {upper}"));
+    let rules = Tables { half: Some(3), ..game }.named("mirrored", Some("a0"));
+    let winning = MoveClaim { component: 0, from: "5".to_owned(), to: vec![to.to_owned()] };
+    let told = prover::Told::worth(2, (1, vec![winning]));
+    let claim = prover::claim(&[("mirrored", "5", 1)], told, usize::MAX);
     let rows = [0, 1, 2].map(|value| (value.to_string(), Some(Told::Value(value)))).to_vec();
-    let list = Fact::List(ListFact { ruleset: "mirrored".to_owned(), rows });
-    let mut honest = certificate(claim, vec![list]);
+    let mut honest = certificate(claim, vec![Fact::List(ListFact { ruleset: "mirrored".to_owned(), rows })]);
     honest.sources.insert("mirrored".to_owned(), "a0".to_owned());
     check_with(&honest, &finder(&[rules]), &Silent)
 }
 
 #[test]
 fn wrong_representatives_are_rejected() {
-    type Options = &'static [&'static [u64]];
-    const LOWER: [Options; 3] = [&[], &[&[0]], &[&[0], &[1]]];
-    let with = |upper: [Options; 3], to: &str| mirrored(&[&LOWER[..], &upper].concat(), "5", 2, &[to]);
-    let right = with([&[], &[&[3]], &[&[0], &[4]]], "0").unwrap();
+    let right = mirrored("; 3; 0 4", "0").unwrap();
     assert!(right.trusted.is_empty(), "{right:?}");
     // 5 has an option too few, or one that has no partner; or 4 has.
-    const WRONG: [([Options; 3], &str, &str); 3] = [
-        ([&[], &[&[3]], &[&[3]]], "3", "representative(5) is 2, but they do not play alike: 2 has the option 1"),
-        ([&[], &[&[3]], &[&[3], &[4], &[2]]], "3", "5 has the option 2, and 2 has none"),
-        ([&[], &[], &[&[0], &[4]]], "0", "representative(4) is 1"),
-    ];
-    for (upper, to, said) in WRONG {
-        let rejected = with(upper, to).unwrap_err();
+    for (upper, to, said) in [
+        ("; 3; 3", "3", "representative(5) is 2, but they do not play alike: 2 has the option 1"),
+        ("; 3; 3 4 2", "3", "5 has the option 2, and 2 has none"),
+        ("; ; 0 4", "0", "representative(4) is 1"),
+    ] {
+        let rejected = mirrored(upper, to).unwrap_err();
         assert!(rejected.step == "rules" && rejected.reason.contains(said), "{rejected}");
     }
 }
 
 #[test]
 fn the_files_must_be_those_of_the_certificate() {
-    let game = Tables::looping(&[&[], &[&[0]], &[&[1], &[2]]]);
+    let game = Tables::looping("; 0; 1 2");
     let own =
         [game.clone().named("g0", Some("a0")), game.clone().named("g1", Some("a1")), game.clone().named("g2", None)];
     let sum = [("g0", "2", 1), ("g1", "1", 1), ("g2", "1", 1)];

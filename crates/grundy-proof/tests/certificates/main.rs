@@ -6,10 +6,11 @@ mod lists;
 mod loopy_values;
 mod monoids;
 mod prover;
+mod tables;
 mod whole_sums;
 
 use forgery::{answers_hostile_ones, every_forged_claim_is_rejected, forged};
-use grundy_core::{Convention, Outcome, Position, Silent, Stop};
+use grundy_core::{Convention, Position, Silent, Stop};
 use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
 use grundy_proof::{check, read};
@@ -103,9 +104,8 @@ fn period_claim(word: &str, verdict: &str, law: Option<[u64; 3]>, used: u64) -> 
         max_grundy: values.iter().copied().max().filter(|_| law.is_none_or(|law| law[2] == 0)),
         last_exception: law.and_then(|law| law[0].checked_sub(1)),
     };
-    let rules = Rules::find(word).unwrap();
     let witness = match used {
-        0 => theorems(&rules, &[Position::from(9)], Convention::Normal),
+        0 => theorems(&Rules::find(word).unwrap(), &[Position::from(9)], Convention::Normal),
         _ => vec![ray(word, values)],
     };
     certificate(Claim::Period(claim), witness)
@@ -141,10 +141,8 @@ fn other_honest_claims() -> Vec<Certificate> {
 }
 
 fn only_ray(certificate: &mut Certificate) -> &mut RayFact {
-    match &mut certificate.witness[..] {
-        [Fact::Ray(fact)] => fact,
-        other => panic!("{other:?}"),
-    }
+    let [Fact::Ray(fact)] = &mut certificate.witness[..] else { panic!("a witness of values") };
+    fact
 }
 
 /// The same claim with a witness that does not list the values.
@@ -161,8 +159,7 @@ fn sparse(mut certificate: Certificate, code: &str, shift: i64, parity: bool) ->
         let place = if parity { n + first } else { 0 };
         (u64::from((values[*n as usize] & mask).count_ones()) + place).is_multiple_of(2)
     };
-    let rares = (1..values.len() as u64).filter(rare).collect();
-    ray.sparse = Some(Sparse { heaps, mask, parity, rares });
+    ray.sparse = Some(Sparse { heaps, mask, parity, rares: (1..values.len() as u64).filter(rare).collect() });
     ray.values = Vec::new();
     certificate
 }
@@ -257,8 +254,7 @@ fn values_used_are_those_that_the_proof_takes() {
     assert!(rejected > 30, "{rejected}");
 }
 
-/// No change of a witness is believed. A false value is rejected at its place. Whatever else is changed, a false
-/// claim stays rejected.
+/// No change of a witness is believed. A false value is rejected at its place. A false claim stays rejected.
 #[test]
 fn forged_witnesses_are_rejected() {
     let sums = sums("normal").into_iter().filter(|(_, theorem)| !theorem);
@@ -350,15 +346,7 @@ fn huge_positions() {
     let n = "1000000000000000001";
     let to = [vec![], vec!["2".to_owned()], vec!["4".to_owned()]];
     let moves = to.map(|to| MoveClaim { component: 0, from: n.to_owned(), to }).to_vec();
-    let told = prover::Told {
-        convention: "normal",
-        outcome: Outcome::N,
-        grundy: Some(1.into()),
-        values: vec![Some(1.into())],
-        remoteness: None,
-        winning: (500_000_000_000_000_001, moves),
-        drawing: (0, Vec::new()),
-    };
+    let told = prover::Told::worth(1, (500_000_000_000_000_001, moves));
     let odd = prover::claim(&[("take:odd", n, 1)], told, usize::MAX);
     let honest = certificate(odd, vec![theorem("take:odd", "odd moves")]);
     every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);

@@ -50,17 +50,13 @@ type Term = (&'static str, String, u64);
 type Row = (WrittenSum, String, Option<u64>);
 
 fn outcomes(certificate: &Certificate) -> &OutcomesFact {
-    match &certificate.witness[..] {
-        [Fact::Outcomes(fact)] => fact,
-        other => panic!("{other:?}"),
-    }
+    let [Fact::Outcomes(fact)] = &certificate.witness[..] else { panic!("{certificate:?}") };
+    fact
 }
 
 fn rows_of(certificate: &mut Certificate) -> &mut Vec<Row> {
-    match &mut certificate.witness[..] {
-        [Fact::Outcomes(fact)] => &mut fact.rows,
-        other => panic!("{other:?}"),
-    }
+    let [Fact::Outcomes(fact)] = &mut certificate.witness[..] else { panic!("a witness of outcomes") };
+    &mut fact.rows
 }
 
 #[test]
@@ -180,8 +176,7 @@ fn lists_are_accepted_exactly_if_they_are_right() {
         let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, By::List, 120) else { continue };
         let witness = outcomes(&honest).clone();
         let listed = |outcome: &str| -> Vec<WrittenSum> {
-            let these = witness.rows.iter().filter(|row| row.1 == outcome);
-            these.map(|row| row.0.clone()).collect()
+            witness.rows.iter().filter(|row| row.1 == outcome).map(|row| row.0.clone()).collect()
         };
         let games: Vec<Rules> = witness.rulesets.iter().map(|word| finder(&own)(word).unwrap()).collect();
         let read = |list: &[WrittenSum]| -> Vec<Sum> {
@@ -264,9 +259,7 @@ fn refused(own: &[Rules], sum: &[(&str, &str, u64)], changes: &[(&str, Json)]) -
 #[test]
 fn games_that_say_who_has_won_have_no_values_and_are_played_alone() {
     let nature = Nature { own_endings: true, ..Nature::default() };
-    let options = vec![vec![], vec![vec![0]], vec![vec![1], vec![0]]];
-    let endings = vec![Some(Outcome::P), None, None];
-    let game = Tables { options, endings, nature, ..Tables::default() };
+    let game = Tables { endings: vec![Some(Outcome::P), None, None], nature, ..Tables::looping("; 0; 1 0") };
     let own = [game.clone().named("g0", None)];
     let component = json!({"ruleset": "g0", "start": "2", "copies": 1, "grundy": null});
     let nim = json!({"ruleset": "nim", "start": "0", "copies": 1, "grundy": null});
@@ -295,7 +288,7 @@ fn games_that_say_who_has_won_have_no_values_and_are_played_alone() {
     let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();
     assert!(rejected.reason.contains("says by its rules who has won"), "{rejected}");
     // Nor can an option of it be a sum.
-    let own = [Tables { options: vec![vec![], vec![vec![0]], vec![vec![1, 0]]], ..game }.named("g0", None)];
+    let own = [Tables { options: Tables::looping("; 0; 1+0").options, ..game }.named("g0", None)];
     let other = [("/claim/components/0/start", json!("2")), ("/claim/position", json!("g0 2"))];
     let (_, reason) = refused(&own, &[("g0", "1", 1)], &other);
     assert!(reason.starts_with("2 falls apart"), "{reason}");
@@ -305,7 +298,7 @@ fn games_that_say_who_has_won_have_no_values_and_are_played_alone() {
 /// other; 2 moves to 1 as well. A second fact of this kind, or none, is refused too.
 #[test]
 fn a_list_must_not_go_round() {
-    let own = [Tables::looping(&[&[&[1]], &[&[0]], &[&[1]]]).named("g0", None)];
+    let own = [Tables::looping("1; 0; 1").named("g0", None)];
     let sum = [("g0", "2", 1)];
     let analysis = by_outcomes(&sum, &own, Convention::Misere, By::Analysis, 100).unwrap().witness;
     let list = by_outcomes(&sum, &own, Convention::Misere, By::List, 100).unwrap().witness;
@@ -328,8 +321,7 @@ fn a_list_must_not_go_round() {
 #[test]
 fn the_convention_is_that_of_the_fact() {
     let nature = Nature { own_endings: true, ..Nature::default() };
-    let options = vec![vec![], vec![vec![0]]];
-    let game = Tables { options, endings: vec![Some(Outcome::P), None], nature, ..Tables::default() };
+    let game = Tables { endings: vec![Some(Outcome::P), None], nature, ..Tables::looping("; 0") };
     let changed = refused(&[game.named("g0", None)], &[("g0", "1", 1)], &[("/claim/convention", json!("normal"))]);
     assert_eq!(changed.0, "claim.convention");
 }
@@ -361,7 +353,7 @@ fn sums_written_otherwise_are_rejected() {
 
 #[test]
 fn rules_that_fail_are_told() {
-    let game = Tables::looping(&[&[&[1]], &[&[0]], &[&[1]]]);
+    let game = Tables::looping("1; 0; 1");
     let honest =
         by_outcomes(&[("g0", "2", 1)], &[game.clone().named("g0", None)], Convention::Misere, By::List, 100).unwrap();
     let own = [Tables { broken: Some(1), ..game }.named("g0", None)];
@@ -372,9 +364,8 @@ fn rules_that_fail_are_told() {
 /// 1 is an N-position, by its first option; the rules would fail after that.
 #[test]
 fn options_made_one_at_a_time_are_not_all_made() {
-    let options = vec![vec![], vec![vec![0]], vec![], vec![vec![1]]];
     let nature = Nature { own_endings: true, one_by_one: true, ..Nature::default() };
-    let game = Tables { options, endings: vec![None; 4], nature, ..Tables::default() };
+    let game = Tables { nature, ..Tables::looping("; 0; ; 1") };
     let whole = [game.clone().named("g0", None)];
     let honest = by_outcomes(&[("g0", "3", 1)], &whole, Convention::Normal, By::List, 100).unwrap();
     let broken = Tables { broken: Some(1), ..game };

@@ -36,8 +36,7 @@ impl BoardMove {
 
     /// The move that chooses a cell and removes it together with others.
     pub fn choose(cell: u32, others: impl IntoIterator<Item = u32>) -> BoardMove {
-        let removes = others.into_iter().chain([cell]).collect();
-        BoardMove { needs: vec![cell], removes, ..BoardMove::default() }
+        BoardMove { needs: vec![cell], removes: others.into_iter().chain([cell]).collect(), ..BoardMove::default() }
     }
 
     pub fn called(self, label: Label) -> BoardMove {
@@ -80,7 +79,6 @@ pub struct BoardParts {
     pub over: Vec<Vec<u32>>,
     /// The weight of each cell; empty: all are 1.
     pub weights: Vec<u32>,
-    /// How positions are drawn and written.
     pub layout: Layout,
     pub convention: Option<Convention>,
 }
@@ -196,8 +194,7 @@ impl Board {
         &self.parts.moves
     }
 
-    /// Whether each move needs a cell and only removes cells, all that it needs among them, and no set of cells ends
-    /// the game.
+    /// Whether each move needs a cell, and only removes cells, the needed ones too, and no set of cells ends the game.
     pub fn only_takes(&self) -> bool {
         self.only_takes
     }
@@ -207,7 +204,6 @@ impl Board {
         self.lattice.get_or_init(|| Lattice::find(self)).as_ref()
     }
 
-    /// The sets of which one being gone ends the game.
     pub fn over(&self) -> &[Vec<u32>] {
         &self.parts.over
     }
@@ -431,7 +427,6 @@ mod tests {
         let board = |weights: Vec<u32>| Board::new(BoardParts { weights, ..parts(2, vec![swap.clone()]) }).unwrap();
         assert!(!board(vec![]).ends() && !board(vec![1, 2]).ends() && board(vec![2, 1]).ends());
         // A cell that the move does not need may be gone already.
-        let blind = BoardMove { removes: vec![0], ..BoardMove::default() };
-        assert!(!Board::new(parts(1, vec![blind])).unwrap().ends());
+        assert!(!Board::new(parts(1, vec![BoardMove { removes: vec![0], ..BoardMove::default() }])).unwrap().ends());
     }
 }

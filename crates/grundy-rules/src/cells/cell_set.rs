@@ -6,8 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// A set of cells of one board: bit c of the words says whether cell c is in it.
 ///
-/// Sets of one board have equally many words, so they compare, and are hashed, word by word. Two words are stored
-/// without allocation.
+/// Sets of one board have equally many words, so they compare and are hashed word by word. Two need no allocation.
 ///
 /// ```
 /// # use grundy_rules::cells::CellSet;
@@ -19,7 +18,6 @@ use smallvec::{SmallVec, smallvec};
 pub struct CellSet(SmallVec<[u64; 2]>);
 
 impl CellSet {
-    /// The empty set of cells of a board with `cells` cells.
     pub fn empty(cells: usize) -> CellSet {
         CellSet(smallvec![0; cells.div_ceil(64)])
     }
@@ -59,7 +57,6 @@ impl CellSet {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Whether the sets have a cell in common.
     pub fn meets(&self, other: &CellSet) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }

@@ -16,21 +16,6 @@ use super::{Board, Placed};
 type Open = dyn Fn(&str) -> Result<Board, SyntaxError> + Send + Sync;
 
 /// A game on boards: one board for each start.
-///
-/// ```
-/// use grundy_core::Ruleset;
-/// use grundy_rules::cells::{Board, BoardGame, BoardMove};
-/// use grundy_rules::cells::board::BoardParts;
-/// // A strip of three cells; a move takes two neighbours.
-/// let names = ["a", "b", "c"].map(str::to_owned).to_vec();
-/// let moves = vec![BoardMove::take([0, 1]), BoardMove::take([1, 2])];
-/// let game = BoardGame::single(Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap());
-/// let whole = game.parse("").unwrap();
-/// assert_eq!(game.show(&whole), "@a,b,c");
-/// let mut left = Vec::new();
-/// game.each_option(&whole, &mut |option| left.push(game.show(&option[0]))).unwrap();
-/// assert_eq!(left, ["@c", "@a"]);
-/// ```
 pub struct BoardGame {
     open: Box<Open>,
     opened: Mutex<HashMap<String, Arc<Board>>>,
@@ -45,8 +30,7 @@ impl BoardGame {
         convention: Option<Convention>,
         open: impl Fn(&str) -> Result<Board, SyntaxError> + Send + Sync + 'static,
     ) -> BoardGame {
-        let opened = Mutex::default();
-        BoardGame { open: Box::new(open), opened, convention, ends: AtomicBool::new(true) }
+        BoardGame { open: Box::new(open), opened: Mutex::default(), convention, ends: AtomicBool::new(true) }
     }
 
     /// The game on one board. Its start has no text; positions are written `@CELLS`.
@@ -110,8 +94,7 @@ impl Ruleset for BoardGame {
 
     /// Play may loop as soon as a board was opened on which it may.
     fn nature(&self) -> Nature {
-        let may_loop = !self.ends.load(Ordering::Relaxed);
-        Nature { may_loop, convention: self.convention, ..Nature::default() }
+        Nature { may_loop: !self.ends.load(Ordering::Relaxed), convention: self.convention, ..Nature::default() }
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {

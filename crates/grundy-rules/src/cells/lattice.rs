@@ -42,8 +42,7 @@ pub struct Lattice {
 
 impl Lattice {
     /// The lattice of a board; `None` if it does not [only take](Board::only_takes), or is not the same everywhere.
-    /// Places are tried in this order: those of the picture, pairs of numbers in the names of the cells, full rows of
-    /// any length.
+    /// Places are tried in this order: those of the picture, pairs of numbers in names, full rows of any length.
     pub(super) fn find(board: &Board) -> Option<Lattice> {
         if !board.only_takes() || board.moves().iter().map(|a_move| a_move.removes.len()).sum::<usize>() > MOST_COMPARED
         {
@@ -188,7 +187,6 @@ fn way(from: Place, to: Place) -> Place {
     (to.0 - from.0, to.1 - from.1)
 }
 
-/// The place at the end of a way.
 fn step(from: Place, way: Place) -> Place {
     (from.0 + way.0, from.1 + way.1)
 }
@@ -205,7 +203,6 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// The turn that moves nothing.
     pub const STAY: Turn = Turn { swaps: false, down: false, right: false };
 
     /// Where a way leads after the turn.

@@ -23,7 +23,6 @@ pub enum Layout {
     Stones { rows: usize, columns: usize },
 }
 
-/// Squares in rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     pub columns: usize,
@@ -133,25 +132,12 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// The start of a board.
     pub fn first(board: &Arc<Board>) -> Placed {
         Placed { board: Arc::clone(board), present: board.first().clone() }
     }
 }
 
-impl PartialEq for Placed {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Placed {}
-
-impl PartialOrd for Placed {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+grundy_core::by_order!(Placed);
 
 impl Ord for Placed {
     fn cmp(&self, other: &Self) -> Ordering {
@@ -169,7 +155,6 @@ impl Hash for Placed {
     }
 }
 
-/// The position as its board writes it.
 impl fmt::Debug for Placed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.board.layout().write(self))

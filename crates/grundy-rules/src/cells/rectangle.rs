@@ -81,7 +81,6 @@ pub(crate) fn refused(start: &str, error: Said) -> SyntaxError {
 }
 
 impl Layout {
-    /// The text of a position.
     pub(super) fn write(&self, placed: &Placed) -> String {
         let Placed { board, present } = placed;
         let start = board.start();

@@ -28,7 +28,6 @@ use grundy_core::{
 use crate::entry::{Built, Row, Structure, row};
 use crate::nim::Heaps;
 
-/// Chomp. A position lists the lengths of the rows, longest first, with a 0 between layers.
 #[derive(Clone, Copy, Debug)]
 pub struct Chomp;
 

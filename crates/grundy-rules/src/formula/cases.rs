@@ -21,7 +21,6 @@ pub(super) struct Case {
 
 #[derive(Clone, Debug)]
 pub(super) enum Condition {
-    /// Two terms compare so.
     Compare(Term, Comparison, Term),
     Power(u64, Term),
     /// Whether one of these cases holds.

@@ -24,18 +24,16 @@ pub struct Program {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooLarge;
 
+/// Whether the one who visits the values has enough.
+type Flow = Result<ControlFlow<()>, TooLarge>;
+
 /// What a program does with the values that it finds.
 type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
 
 impl Program {
     /// Compiles a formula. The variables `known` are given, and the values of the variables `wanted` are enumerated.
     /// Variables are numbered below `variables`. Fails if a variable has no bound, or numbers are too large.
-    pub fn new(
-        formula: &Formula,
-        known: &[Variable],
-        wanted: &[Variable],
-        variables: u32,
-    ) -> Result<Program, Uncompiled> {
+    pub fn new(formula: &Formula, known: &[Variable], wanted: &[Variable], variables: u32) -> Result<Self, Uncompiled> {
         let bound = variables::highest(formula).map_or(0, |Variable(highest)| highest + 1);
         let variables = variables.max(bound) as usize;
         let mut compiler = Compiler { free: variables, most: i64::MAX as u64 >> 1 };
@@ -62,8 +60,7 @@ impl Program {
         self.most as u64
     }
 
-    /// A store for the values of the variables. The caller sets the known ones and passes the store to
-    /// [`run`](Program::run).
+    /// A store for the values of the variables, in which the caller sets the known ones, for [`run`](Program::run).
     pub fn slots(&self) -> Vec<i64> {
         vec![0; self.slots]
     }
@@ -71,7 +68,7 @@ impl Program {
     /// Enumerates the values for which the formula holds. `slots` holds the known variables, and `visit` sees all
     /// variables. Values may come more than once. Fails if a variable exceeds [`most`](Program::most); then not all
     /// values were visited.
-    pub fn run(&self, slots: &mut [i64], visit: &mut Visit<'_>) -> Result<ControlFlow<()>, TooLarge> {
+    pub fn run(&self, slots: &mut [i64], visit: &mut Visit<'_>) -> Flow {
         for case in &self.cases {
             if run(case, self.most, slots, visit)?.is_break() {
                 return Ok(ControlFlow::Break(()));
@@ -107,12 +104,7 @@ impl Program {
 
     /// [`run`](Program::run) for a larger value of a variable that [widens](Program::is_widened_by) the program. It
     /// visits what was not visited for the `ranges`, and sets these to those of this value. All are `None` at first.
-    pub fn run_wider(
-        &self,
-        slots: &mut [i64],
-        ranges: &mut [Option<(i64, i64)>],
-        visit: &mut Visit<'_>,
-    ) -> Result<ControlFlow<()>, TooLarge> {
+    pub fn run_wider(&self, slots: &mut [i64], ranges: &mut [Option<(i64, i64)>], visit: &mut Visit<'_>) -> Flow {
         for (case, done) in self.cases.iter().zip(ranges) {
             let Some((at, from, to)) = ahead(case, self.most, slots)? else { continue };
             let (below, above) = done.replace((from, to)).map_or((from, from), |(low, high)| (low, high + 1));
@@ -131,7 +123,7 @@ impl Program {
     }
 }
 
-const NEXT: Result<ControlFlow<()>, TooLarge> = Ok(ControlFlow::Continue(()));
+const NEXT: Flow = Ok(ControlFlow::Continue(()));
 
 /// The first choice of a case: the place of its step, the least value and the largest.
 type Choice = (usize, i64, i64);
@@ -177,21 +169,12 @@ fn ahead(steps: &[Step], most: i64, slots: &mut [i64]) -> Result<Option<Choice>,
 }
 
 /// Runs the steps of a case. The recursion is as deep as there are chosen variables.
-fn run(steps: &[Step], most: i64, slots: &mut [i64], visit: &mut Visit<'_>) -> Result<ControlFlow<()>, TooLarge> {
-    match ahead(steps, most, slots)? {
-        Some(choice) => choose(steps, choice, most, slots, visit),
-        None => NEXT,
-    }
+fn run(steps: &[Step], most: i64, slots: &mut [i64], visit: &mut Visit<'_>) -> Flow {
+    if let Some(choice) = ahead(steps, most, slots)? { choose(steps, choice, most, slots, visit) } else { NEXT }
 }
 
 /// Runs the steps of a case from a choice on.
-fn choose(
-    steps: &[Step],
-    (at, from, to): Choice,
-    most: i64,
-    slots: &mut [i64],
-    visit: &mut Visit<'_>,
-) -> Result<ControlFlow<()>, TooLarge> {
+fn choose(steps: &[Step], (at, from, to): Choice, most: i64, slots: &mut [i64], visit: &mut Visit<'_>) -> Flow {
     let Some(Step::Choose { slot, .. }) = steps.get(at) else {
         return if from <= to { Ok(visit(slots)) } else { NEXT };
     };

@@ -7,7 +7,10 @@ use super::cases::{Case, Condition};
 use super::form::{Atom, Atoms, Form, Slot, without_atom};
 use super::size::Size;
 use super::steps::{Computed, Step, Sum, Test, Uncompiled};
-use super::{Comparison, Variable, variables};
+use super::{Variable, variables};
+
+/// A part of a program, or why there is none.
+type Compiled<T = ()> = Result<T, Uncompiled>;
 
 /// A linear condition of a case.
 struct Linear {
@@ -19,7 +22,6 @@ struct Linear {
 
 /// The common part of all cases of a formula.
 pub(super) struct Compiler {
-    /// The lowest slot that is free.
     pub(super) free: Slot,
     /// The largest value of a variable for which all arithmetic is exact.
     pub(super) most: u64,
@@ -37,27 +39,14 @@ struct Open {
 }
 
 impl Compiler {
-    pub(super) fn case(
-        &mut self,
-        case: &Case,
-        known: Vec<bool>,
-        mut wanted: Vec<Slot>,
-    ) -> Result<Vec<Step>, Uncompiled> {
+    pub(super) fn case(&mut self, case: &Case, known: Vec<bool>, mut wanted: Vec<Slot>) -> Compiled<Vec<Step>> {
         let mut atoms = Atoms::new(self.free);
         let mut linear = Vec::new();
         let mut others = Vec::new();
         for condition in &case.conditions {
             match condition {
                 Condition::Compare(a, comparison, b) => {
-                    let (a, b) = atoms.compared(a, *comparison, b);
-                    let (form, test) = match comparison {
-                        Comparison::Equal => (a.plus(&b, -1), Test::Zero),
-                        Comparison::Unequal => (a.plus(&b, -1), Test::Nonzero),
-                        Comparison::AtLeast => (a.plus(&b, -1), Test::AtLeastZero),
-                        Comparison::AtMost => (b.plus(&a, -1), Test::AtLeastZero),
-                        Comparison::Greater => (a.plus(&b, -1).plus(&Form::constant(1), -1), Test::AtLeastZero),
-                        Comparison::Less => (b.plus(&a, -1).plus(&Form::constant(1), -1), Test::AtLeastZero),
-                    };
+                    let (form, test) = atoms.compared(a, *comparison, b);
                     linear.push(Linear { form, test, is_sure: false });
                 }
                 Condition::Power(base, term) => {
@@ -93,20 +82,18 @@ impl Compiler {
     }
 
     /// Adds the steps for everything that is known.
-    fn settle(&mut self, open: &mut Open) -> Result<(), Uncompiled> {
+    fn settle(&mut self, open: &mut Open) -> Compiled {
         for at in 0..open.atoms.all.len() {
             let (slot, atom, _) = open.atoms.all[at].clone();
             if !open.known[slot] && atom.forms().all(|form| is_known(form, &open.known)) {
-                let computed = self.computed(&atom, &open.atoms)?;
-                open.steps.push(Step::Compute(slot as u32, computed));
+                open.steps.push(Step::Compute(slot as u32, self.computed(&atom, &open.atoms)?));
                 open.known[slot] = true;
             }
         }
         for at in 0..open.linear.len() {
             if !open.linear[at].is_sure && is_known(&open.linear[at].form, &open.known) {
                 let (form, test) = (open.linear[at].form.clone(), open.linear[at].test);
-                let sum = self.sum(&form, &open.atoms)?;
-                open.steps.push(Step::Check(sum, test));
+                open.steps.push(Step::Check(self.sum(&form, &open.atoms)?, test));
                 open.linear[at].is_sure = true;
             }
         }
@@ -124,7 +111,7 @@ impl Compiler {
     }
 
     /// Adds the step that makes one more variable known.
-    fn choose(&mut self, open: &mut Open, wanted: &[Slot]) -> Result<(), Uncompiled> {
+    fn choose(&mut self, open: &mut Open, wanted: &[Slot]) -> Compiled {
         // An equation with a single unknown determines it.
         for at in 0..open.linear.len() {
             let Linear { form, test: Test::Zero, is_sure: false } = &open.linear[at] else { continue };
@@ -134,8 +121,7 @@ impl Compiler {
             {
                 // times * slot + rest = 0, with a positive divisor.
                 let rest = form.without(slot).times(if times > 0 { -1 } else { 1 });
-                let sum = self.sum(&rest, &open.atoms)?;
-                open.steps.push(Step::Determine(slot as u32, sum, small(times.abs())?));
+                open.steps.push(Step::Determine(slot as u32, self.sum(&rest, &open.atoms)?, small(times.abs())?));
                 open.linear[at].is_sure = true;
                 open.known[slot] = true;
                 return Ok(());
@@ -150,7 +136,7 @@ impl Compiler {
         let Some((slot, (lower, upper))) = best.max_by_key(|(_, (lower, upper))| lower.len() + upper.len()) else {
             return Err(Uncompiled::Unbounded(Variable(wanted[0] as u32)));
         };
-        let mut compile = |bounds: Vec<(Form, i128)>| -> Result<Box<[(Sum, i64)]>, Uncompiled> {
+        let mut compile = |bounds: Vec<(Form, i128)>| -> Compiled<Box<[(Sum, i64)]>> {
             bounds.iter().map(|(form, by)| Ok((self.sum(form, &open.atoms)?, small(*by)?))).collect()
         };
         let (from, to) = (compile(lower)?, compile(upper)?);
@@ -164,7 +150,7 @@ impl Compiler {
         Ok(())
     }
 
-    fn computed(&mut self, atom: &Atom, atoms: &Atoms) -> Result<Computed, Uncompiled> {
+    fn computed(&mut self, atom: &Atom, atoms: &Atoms) -> Compiled<Computed> {
         let mut sum = |form: &Form| self.sum(form, atoms);
         let divisor = |divisor: u64| i64::try_from(divisor).map_err(|_| Uncompiled::TooLarge);
         Ok(match atom {
@@ -176,17 +162,16 @@ impl Compiler {
         })
     }
 
-    fn sum(&mut self, form: &Form, atoms: &Atoms) -> Result<Sum, Uncompiled> {
+    fn sum(&mut self, form: &Form, atoms: &Atoms) -> Compiled<Sum> {
         let Size { fixed, per } = atoms.size(form);
-        let room = (1_u128 << 62).checked_sub(fixed).ok_or(Uncompiled::TooLarge)?;
-        let most = room.checked_div(per).unwrap_or(u128::MAX);
+        let most = (1_u128 << 62).checked_sub(fixed).ok_or(Uncompiled::TooLarge)?.checked_div(per).unwrap_or(u128::MAX);
         self.most = self.most.min(u64::try_from(most).unwrap_or(u64::MAX));
         let terms = form.terms.iter().map(|&(slot, times)| Ok((slot as u32, small(times)?)));
         Ok(Sum { constant: small(form.constant)?, terms: terms.collect::<Result<_, _>>()? })
     }
 }
 
-fn small(number: i128) -> Result<i64, Uncompiled> {
+fn small(number: i128) -> Compiled<i64> {
     i64::try_from(number).map_err(|_| Uncompiled::TooLarge)
 }
 
@@ -231,8 +216,7 @@ fn loosened(linear: &Linear, atoms: &Atoms) -> Vec<Form> {
         at += 1;
         let atom = form.terms.iter().rev().find_map(|&(slot, times)| Some((slot, times, atoms.get(slot)?)));
         if let Some((slot, times, atom)) = atom {
-            let more = without_atom(&form, slot, times, atom);
-            found.extend(more.into_iter().filter(Form::is_small));
+            found.extend(without_atom(&form, slot, times, atom).into_iter().filter(Form::is_small));
         }
         // Each form has fewer atoms than the one that it comes from, so this ends; but there may be many.
         if found.len() > 64 {

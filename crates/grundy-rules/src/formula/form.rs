@@ -4,6 +4,7 @@
 //! `%`, `min`, `max`, `^`) and is computed from other slots.
 
 use super::size::Size;
+use super::steps::Test;
 use super::{Comparison, Term, Variable};
 
 /// The number of a slot: that of the variable, or a higher one for an atom.
@@ -87,7 +88,6 @@ impl Atom {
 pub(super) struct Atoms {
     /// Each atom with its slot and the bound of its value.
     pub(super) all: Vec<(Slot, Atom, Size)>,
-    /// The lowest slot that is free.
     pub(super) free: Slot,
     /// The slots from here on belong to atoms.
     first: Slot,
@@ -101,16 +101,23 @@ impl Atoms {
         Atoms { all: Vec::new(), free, first: free, natural: Vec::new() }
     }
 
-    /// The forms of two terms that compare so in the case. What a condition says of the sign of a term holds for the
-    /// conditions after it too.
-    pub(super) fn compared(&mut self, a: &Term, comparison: Comparison, b: &Term) -> (Form, Form) {
+    /// What is to be tested if two terms compare so. The sign that this tells of a term holds for later conditions too.
+    pub(super) fn compared(&mut self, a: &Term, comparison: Comparison, b: &Term) -> (Form, Test) {
         let (a, b) = (self.form(a), self.form(b));
         match comparison {
             Comparison::AtLeast if b == Form::default() => self.natural.push(a.clone()),
             Comparison::Less if b == Form::default() => self.natural.push(Form::constant(-1).plus(&a, -1)),
             _ => {}
         }
-        (a, b)
+        let (up, down, one) = (a.clone().plus(&b, -1), b.plus(&a, -1), Form::constant(1));
+        match comparison {
+            Comparison::Equal => (up, Test::Zero),
+            Comparison::Unequal => (up, Test::Nonzero),
+            Comparison::AtLeast => (up, Test::AtLeastZero),
+            Comparison::AtMost => (down, Test::AtLeastZero),
+            Comparison::Greater => (up.plus(&one, -1), Test::AtLeastZero),
+            Comparison::Less => (down.plus(&one, -1), Test::AtLeastZero),
+        }
     }
 
     /// Whether a form is known not to be negative.
@@ -129,37 +136,22 @@ impl Atoms {
 
     /// The form of a term; what is not linear in it becomes an atom.
     pub(super) fn form(&mut self, term: &Term) -> Form {
-        match term {
-            Term::Constant(number) => Form::constant((*number).into()),
-            Term::Variable(Variable(variable)) => Form::slot(*variable as usize),
-            Term::Sum(a, b) => self.form(a).plus(&self.form(b), 1),
-            Term::Difference(a, b) => self.form(a).plus(&self.form(b), -1),
-            Term::Multiple(times, a) => self.form(a).times((*times).into()),
-            Term::Quotient(a, divisor) => {
-                let atom = Atom::Quotient(self.form(a), *divisor);
-                self.atom(atom, term)
-            }
-            Term::Remainder(a, divisor) => {
-                let atom = Atom::Remainder(self.form(a), *divisor);
-                self.atom(atom, term)
-            }
-            Term::Min(a, b) => {
-                let atom = Atom::Min(self.form(a), self.form(b));
-                self.atom(atom, term)
-            }
-            Term::Max(a, b) => {
-                let atom = Atom::Max(self.form(a), self.form(b));
-                self.atom(atom, term)
-            }
+        let atom = match term {
+            Term::Constant(number) => return Form::constant((*number).into()),
+            Term::Variable(Variable(variable)) => return Form::slot(*variable as usize),
+            Term::Sum(a, b) => return self.form(a).plus(&self.form(b), 1),
+            Term::Difference(a, b) => return self.form(a).plus(&self.form(b), -1),
+            Term::Multiple(times, a) => return self.form(a).times((*times).into()),
+            Term::Quotient(a, divisor) => Atom::Quotient(self.form(a), *divisor),
+            Term::Remainder(a, divisor) => Atom::Remainder(self.form(a), *divisor),
+            Term::Min(a, b) => Atom::Min(self.form(a), self.form(b)),
+            Term::Max(a, b) => Atom::Max(self.form(a), self.form(b)),
             Term::Xor(a, b) => {
                 let (a, b) = (self.form(a), self.form(b));
                 let natural = self.is_natural(&a) && self.is_natural(&b);
-                self.atom(Atom::Xor(a, b, natural), term)
+                Atom::Xor(a, b, natural)
             }
-        }
-    }
-
-    fn atom(&mut self, atom: Atom, term: &Term) -> Form {
+        };
         if let Some((slot, ..)) = self.all.iter().find(|(_, known, _)| *known == atom) {
             return Form::slot(*slot);
         }
@@ -177,8 +169,7 @@ impl Atoms {
     pub(super) fn size(&self, form: &Form) -> Size {
         form.terms.iter().fold(Size { fixed: form.constant.unsigned_abs(), per: 0 }, |size, &(slot, coefficient)| {
             let atom = self.all.iter().find(|(found, ..)| *found == slot);
-            let one = atom.map_or(Size { fixed: 0, per: 1 }, |&(_, _, size)| size);
-            size.plus(one.times(coefficient.unsigned_abs()))
+            size.plus(atom.map_or(Size { fixed: 0, per: 1 }, |&(_, _, size)| size).times(coefficient.unsigned_abs()))
         })
     }
 }
@@ -204,8 +195,6 @@ pub(super) fn without_atom(form: &Form, slot: Slot, times: i128, atom: &Atom) ->
         Atom::Xor(_, _, false) => Vec::new(),
         // |a - b| <= a ^ b <= a + b
         Atom::Xor(a, b, true) if grows => vec![rest.plus(a, times).plus(b, times)],
-        Atom::Xor(a, b, true) => {
-            vec![rest.clone().plus(a, times).plus(b, -times), rest.plus(a, -times).plus(b, times)]
-        }
+        Atom::Xor(a, b, true) => vec![rest.clone().plus(a, times).plus(b, -times), rest.plus(a, -times).plus(b, times)],
     }
 }

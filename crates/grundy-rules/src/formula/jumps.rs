@@ -114,8 +114,7 @@ impl Jumps {
         })
     }
 
-    /// Adds the moves that meet these conditions as a step for each choice; `None` if these are more than `most_steps`, or
-    /// depend on the position.
+    /// Adds the moves under these conditions, a step for each choice; `None` for too many, or if the position matters.
     fn steps(&mut self, chosen: &[Slot], taken: &[Form], conditions: &[Form], most_steps: i128) -> Option<()> {
         let Some((&slot, rest)) = chosen.split_first() else {
             if conditions.iter().any(|form| form.terms.is_empty() && form.constant < 0) {

@@ -8,6 +8,7 @@
 use super::cases::{Case, Condition, cases};
 use super::form::{Atom, Atoms, Form, without_atom};
 use super::size::{is_negative, stays};
+use super::steps::Test;
 use super::{Comparison, Formula, NumberGame, Term, Variable, variables};
 
 /// Largest number of inequalities that are tried.
@@ -41,8 +42,7 @@ impl NumberGame {
         (0..self.heaps.len() as u32).all(|heap| self.never_grows(heap))
     }
 
-    /// Whether linear reasoning shows that every move lowers a heap other than this one, and makes no other larger.
-    /// `false` says nothing.
+    /// Whether linear reasoning shows that every move lowers a heap other than this, and raises none but this.
     pub(crate) fn is_shown_to_shrink_beside(&self, heap: u32) -> bool {
         let mut others = (0..self.heaps.len() as u32).filter(|&other| other != heap);
         let sum = others.clone().map(|other| Term::Variable(Variable(other)));
@@ -98,18 +98,11 @@ pub(super) fn is_case_impossible(case: &Case, variables: usize) -> bool {
     let one = Form::constant(1);
     for condition in &case.conditions {
         match condition {
-            Condition::Compare(a, comparison, b) => {
-                let (a, b) = atoms.compared(a, *comparison, b);
-                let (up, down) = (a.clone().plus(&b, -1), b.plus(&a, -1));
-                match comparison {
-                    Comparison::Equal => least.extend([up, down]),
-                    Comparison::Unequal => unequal.push(up),
-                    Comparison::AtLeast => least.push(up),
-                    Comparison::AtMost => least.push(down),
-                    Comparison::Greater => least.push(up.plus(&one, -1)),
-                    Comparison::Less => least.push(down.plus(&one, -1)),
-                }
-            }
+            Condition::Compare(a, comparison, b) => match atoms.compared(a, *comparison, b) {
+                (form, Test::Zero) => least.extend([form.clone(), form.times(-1)]),
+                (form, Test::Nonzero) => unequal.push(form),
+                (form, _) => least.push(form),
+            },
             Condition::Power(_, term) => least.push(atoms.form(term).plus(&one, -1)),
             Condition::Some(..) => {}
         }
@@ -129,10 +122,10 @@ pub(super) fn is_case_impossible(case: &Case, variables: usize) -> bool {
     }
     unequal.truncate(MOST_UNEQUAL);
     (0..1_u32 << unequal.len()).all(|signs| {
-        let split = unequal.iter().enumerate().map(|(at, form)| {
-            let sign = if signs >> at & 1 == 0 { 1 } else { -1 };
-            form.clone().times(sign).plus(&one, -1)
-        });
+        let split = unequal
+            .iter()
+            .enumerate()
+            .map(|(at, form)| form.clone().times(if signs >> at & 1 == 0 { 1 } else { -1 }).plus(&one, -1));
         contradict(least.iter().cloned().chain(split).collect())
     })
 }

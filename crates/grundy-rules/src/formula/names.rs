@@ -25,6 +25,7 @@ pub(crate) const MOST_PARTS: u32 = 8;
 const MOST_BOUND: u32 = 200;
 
 /// The names that a formula may use.
+#[derive(Default)]
 pub(super) struct Names {
     heaps: Vec<String>,
     /// The number of parts after a move; 0 outside of moves.
@@ -45,16 +46,7 @@ pub(super) struct Names {
 impl Names {
     /// The names of a claim: the coordinates, and `G` if it is about values.
     pub(super) fn of_claim(heaps: &[String], value: bool) -> Names {
-        Names {
-            heaps: heaps.to_vec(),
-            parts: 0,
-            value,
-            bound: Vec::new(),
-            chosen: Vec::new(),
-            once: Vec::new(),
-            next: heaps.len() as u32 + 1,
-            primed: Vec::new(),
-        }
+        Names { heaps: heaps.to_vec(), value, next: heaps.len() as u32 + 1, ..Names::default() }
     }
 
     pub(super) fn of_move(heaps: &[String], parts: u32) -> Names {
@@ -162,28 +154,20 @@ pub fn check_heaps(heaps: &[String]) -> Result<(), Said> {
         let heaps = heaps.len();
         return Err(said!("a game has from 1 to {most_heaps} heaps, not {heaps}", most_heaps = MOST_HEAPS, heaps));
     }
-    for (at, name) in heaps.iter().enumerate() {
-        if !is_name(name) {
-            return Err(said!(
-                "{name} cannot be the name of a heap: a name is a letter, then letters and digits",
-                name = format!("{name:?}")
-            ));
-        }
-        if is_word(name) {
-            return Err(said!(
-                "{name} cannot be the name of a heap: it is a word of the language of formulas",
-                name = format!("{name:?}")
-            ));
-        }
-        if name == "G" {
-            return Err(said!(
-                "{name} cannot be the name of a heap: it is the value of a position",
-                name = format!("{name:?}")
-            ));
-        }
-        if heaps[..at].contains(name) {
-            return Err(said!("two heaps have the name {name}", name = format!("{name:?}")));
-        }
+    for (at, heap) in heaps.iter().enumerate() {
+        let name = format!("{heap:?}");
+        let wrong = match heap.as_str() {
+            _ if !is_name(heap) => {
+                said!("{name} cannot be the name of a heap: a name is a letter, then letters and digits", name)
+            }
+            _ if is_word(heap) => {
+                said!("{name} cannot be the name of a heap: it is a word of the language of formulas", name)
+            }
+            "G" => said!("{name} cannot be the name of a heap: it is the value of a position", name),
+            _ if heaps[..at].contains(heap) => said!("two heaps have the name {name}", name),
+            _ => continue,
+        };
+        return Err(wrong);
     }
     Ok(())
 }

@@ -17,12 +17,14 @@ const MOST_NESTED: usize = 64;
 /// Largest depth of a formula or a term as a tree, such as the number of summands of a sum.
 const MOST_DEPTH: usize = 500;
 
-/// A parsed piece of the text.
 pub(super) struct Node {
     pub(super) kind: Kind,
     pub(super) at: Range<usize>,
     pub(super) depth: usize,
 }
+
+/// A piece of the text that was read, or the first mistake.
+pub(super) type Parsed<T = Node> = Result<T, SyntaxError>;
 
 pub(super) enum Kind {
     Term(Term),
@@ -121,10 +123,7 @@ impl Parser {
     }
 
     /// Runs `parse` one level deeper.
-    pub(super) fn deeper<R>(
-        &mut self,
-        parse: impl FnOnce(&mut Self) -> Result<R, SyntaxError>,
-    ) -> Result<R, SyntaxError> {
+    pub(super) fn deeper<R>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<R>) -> Parsed<R> {
         if self.nested >= MOST_NESTED {
             let message = said!("the formula is nested more than {most_nested} deep", most_nested = MOST_NESTED);
             return Err(SyntaxError::new(self.at(), message));
@@ -135,25 +134,20 @@ impl Parser {
         parsed
     }
 
-    pub(super) fn commas(&mut self) -> Result<Node, SyntaxError> {
+    pub(super) fn commas(&mut self) -> Parsed {
         self.joined(Parser::or, ",", Formula::And)
     }
 
-    fn or(&mut self) -> Result<Node, SyntaxError> {
+    fn or(&mut self) -> Parsed {
         self.joined(Parser::and, "or", Formula::Or)
     }
 
-    fn and(&mut self) -> Result<Node, SyntaxError> {
+    fn and(&mut self) -> Parsed {
         self.joined(Parser::not, "and", Formula::And)
     }
 
     /// One or more operands with `word` between them.
-    fn joined(
-        &mut self,
-        operand: fn(&mut Self) -> Result<Node, SyntaxError>,
-        word: &str,
-        join: fn(Vec<Formula>) -> Formula,
-    ) -> Result<Node, SyntaxError> {
+    fn joined(&mut self, operand: fn(&mut Self) -> Parsed, word: &str, join: fn(Vec<Formula>) -> Formula) -> Parsed {
         let first = operand(self)?;
         if !(self.is_sign(word) || self.is_word(word)) {
             return Ok(first);
@@ -169,13 +163,12 @@ impl Parser {
         self.node(Kind::Formula(join(parts)), at, depth)
     }
 
-    fn not(&mut self) -> Result<Node, SyntaxError> {
+    fn not(&mut self) -> Parsed {
         let start = self.at().start;
         if self.takes("not") {
             let node = self.deeper(Parser::not)?;
             let (at, depth) = (start..node.at.end, node.depth);
-            let inner = Box::new(self.as_formula(node)?);
-            return self.node(Kind::Formula(Formula::Not(inner)), at, depth);
+            return self.node(Kind::Formula(Formula::Not(Box::new(self.as_formula(node)?))), at, depth);
         }
         for (word, make) in [("exists", Formula::Exists as fn(_, _) -> _), ("forall", Formula::ForAll)] {
             if self.takes(word) {
@@ -185,12 +178,7 @@ impl Parser {
         self.comparison()
     }
 
-    fn quantified(
-        &mut self,
-        word: &str,
-        start: usize,
-        make: fn(super::Variable, Box<Formula>) -> Formula,
-    ) -> Result<Node, SyntaxError> {
+    fn quantified(&mut self, word: &str, start: usize, make: fn(super::Variable, Box<Formula>) -> Formula) -> Parsed {
         let mut bound = Vec::new();
         loop {
             let Token::Name(name, primes) = self.peek().clone() else {
@@ -218,7 +206,7 @@ impl Parser {
         self.node(Kind::Formula(formula), at, depth)
     }
 
-    fn comparison(&mut self) -> Result<Node, SyntaxError> {
+    fn comparison(&mut self) -> Parsed {
         let first = self.xor()?;
         let (mut at, mut depth) = (first.at.clone(), first.depth);
         let Some(mut sign) = self.comparing() else { return Ok(first) };
@@ -239,20 +227,11 @@ impl Parser {
     }
 
     fn comparing(&mut self) -> Option<Comparison> {
-        let comparison = match self.peek() {
-            Token::Sign("=") => Comparison::Equal,
-            Token::Sign("!=") => Comparison::Unequal,
-            Token::Sign("<") => Comparison::Less,
-            Token::Sign("<=") => Comparison::AtMost,
-            Token::Sign(">") => Comparison::Greater,
-            Token::Sign(">=") => Comparison::AtLeast,
-            _ => return None,
-        };
-        self.advance();
-        Some(comparison)
+        use Comparison::{AtLeast, AtMost, Equal, Greater, Less, Unequal};
+        [Equal, Unequal, Less, AtMost, Greater, AtLeast].into_iter().find(|comparison| self.takes(comparison.sign()))
     }
 
-    pub(super) fn xor(&mut self) -> Result<Node, SyntaxError> {
+    pub(super) fn xor(&mut self) -> Parsed {
         let mut left = self.sum()?;
         while self.takes("^") {
             let right = self.sum()?;
@@ -264,7 +243,7 @@ impl Parser {
         Ok(left)
     }
 
-    fn sum(&mut self) -> Result<Node, SyntaxError> {
+    fn sum(&mut self) -> Parsed {
         let mut left = self.product()?;
         loop {
             let minus = self.is_sign("-");
@@ -282,7 +261,7 @@ impl Parser {
         }
     }
 
-    fn product(&mut self) -> Result<Node, SyntaxError> {
+    fn product(&mut self) -> Parsed {
         let mut left = self.unary()?;
         loop {
             let Some(sign) = ["*", "//", "%"].into_iter().find(|sign| self.is_sign(sign)) else { return Ok(left) };
@@ -292,7 +271,7 @@ impl Parser {
         }
     }
 
-    fn times(&mut self, left: Node, right: Node) -> Result<Node, SyntaxError> {
+    fn times(&mut self, left: Node, right: Node) -> Parsed {
         let (at, depth) = (left.at.start..right.at.end, left.depth.max(right.depth));
         let term = match (self.as_term(left)?, self.as_term(right)?) {
             (Term::Constant(a), Term::Constant(b)) => Term::Constant(a.saturating_mul(b)),
@@ -305,7 +284,7 @@ impl Parser {
         self.node(Kind::Term(term), at, depth + 1)
     }
 
-    fn divided(&mut self, left: Node, sign: &str, right: Node) -> Result<Node, SyntaxError> {
+    fn divided(&mut self, left: Node, sign: &str, right: Node) -> Parsed {
         let (at, by, depth) = (left.at.start..right.at.end, right.at.clone(), left.depth);
         let (left, right) = (self.as_term(left)?, self.as_term(right)?);
         let divisor = match right {
@@ -330,19 +309,13 @@ impl Parser {
         self.node(Kind::Term(term), at, depth + 1)
     }
 
-    pub(super) fn binary(
-        &mut self,
-        left: Node,
-        right: Node,
-        make: impl FnOnce(Term, Term) -> Term,
-    ) -> Result<Node, SyntaxError> {
+    pub(super) fn binary(&mut self, left: Node, right: Node, make: impl FnOnce(Term, Term) -> Term) -> Parsed {
         let (at, depth) = (left.at.start..right.at.end, left.depth.max(right.depth));
-        let term = make(self.as_term(left)?, self.as_term(right)?);
-        self.node(Kind::Term(term), at, depth + 1)
+        self.node(Kind::Term(make(self.as_term(left)?, self.as_term(right)?)), at, depth + 1)
     }
 
     /// A node, unless it is too large.
-    pub(super) fn node(&self, kind: Kind, at: Range<usize>, depth: usize) -> Result<Node, SyntaxError> {
+    pub(super) fn node(&self, kind: Kind, at: Range<usize>, depth: usize) -> Parsed {
         if depth > MOST_DEPTH {
             let message = said!("a part of the formula is more than {most_depth} deep", most_depth = MOST_DEPTH);
             return Err(SyntaxError::new(at, message));
@@ -389,7 +362,6 @@ pub(super) enum Token {
     End,
 }
 
-/// A token and its bytes in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Placed {
     pub(super) token: Token,

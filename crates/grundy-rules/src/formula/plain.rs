@@ -79,8 +79,7 @@ pub fn is_position(game: &NumberGame, position: &[u64], bound: u64) -> bool {
     game.domain.as_ref().is_none_or(|domain| holds(domain, position, bound))
 }
 
-/// The options of a position of the game among the vectors with numbers up to `bound`, each as its parts, in order and
-/// without repetitions.
+/// The options of a position among the vectors with numbers up to `bound`, each as its parts, in order, once.
 ///
 /// Complexity: bound to the power of the number of heaps times the number of parts, for each move.
 pub fn options(game: &NumberGame, position: &[u64], bound: u64) -> Vec<Vec<Vec<u64>>> {

@@ -146,8 +146,7 @@ impl GameText {
         }
         let heaps = self.heap_variables();
         let compiled = game.domain.as_ref().map(|domain| Program::new(domain, &heaps, &[], heaps.len() as u32));
-        let domain = compiled.and_then(Result::ok);
-        Ok(ReadyGame { game, moves: ready, domain })
+        Ok(ReadyGame { game, moves: ready, domain: compiled.and_then(Result::ok) })
     }
 
     fn heap_variables(&self) -> Vec<Variable> {
@@ -256,8 +255,7 @@ fn sum(heaps: usize) -> Term {
 }
 
 impl NumberGame {
-    /// The program that enumerates the options of a position by one move, which turns known heaps into others. Fails if
-    /// nothing bounds a number that the move chooses.
+    /// The program that enumerates the options by one move. Fails if nothing bounds a number that the move chooses.
     pub fn compile(&self, a_move: &Move) -> Result<Program, Uncompiled> {
         let heaps = self.heaps.len() as u32;
         let (before, after) = (0..heaps, heaps..heaps * (1 + a_move.parts));
@@ -266,8 +264,7 @@ impl NumberGame {
         Program::new(&self.whole_move(a_move), &known, &wanted, after.end)
     }
 
-    /// The program that recognises a move: the heaps in front of it and after it are known. Fails if nothing bounds a
-    /// number that the move chooses.
+    /// The program that recognises a move if the heaps after it are known. Fails if nothing bounds a chosen number.
     pub(crate) fn compile_known(&self, a_move: &Move) -> Result<Program, Uncompiled> {
         let end = self.heaps.len() as u32 * (1 + a_move.parts);
         let known: Vec<Variable> = (0..end).map(Variable).collect();

@@ -7,7 +7,7 @@
 use grundy_core::{SyntaxError, said};
 
 use super::cases::{parts, with_parts};
-use super::parser::{Kind, Node, Parser, Token};
+use super::parser::{Kind, Node, Parsed, Parser, Token};
 use super::{Formula, Move, NumberGame, Term, Variable};
 
 pub(super) fn mention(term: &Term, found: &mut Vec<Variable>) {
@@ -188,7 +188,7 @@ impl NumberGame {
 }
 
 impl Parser {
-    pub(super) fn unary(&mut self) -> Result<Node, SyntaxError> {
+    pub(super) fn unary(&mut self) -> Parsed {
         let start = self.at().start;
         if self.takes("-") {
             let node = self.deeper(Parser::unary)?;
@@ -202,7 +202,7 @@ impl Parser {
         self.atom()
     }
 
-    fn atom(&mut self) -> Result<Node, SyntaxError> {
+    fn atom(&mut self) -> Parsed {
         let at = self.at();
         match self.peek().clone() {
             Token::Number(number) => {
@@ -219,13 +219,10 @@ impl Parser {
                 match (name.as_str(), primes) {
                     ("min" | "max", 0) => return self.deeper(|parser| parser.extreme(name == "min")),
                     ("power", 0) => return self.deeper(Parser::power),
-                    ("true" | "True", 0) => {
+                    ("true" | "True" | "false" | "False", 0) => {
                         self.advance();
-                        return self.node(Kind::Formula(Formula::And(Vec::new())), at, 0);
-                    }
-                    ("false" | "False", 0) => {
-                        self.advance();
-                        return self.node(Kind::Formula(Formula::Or(Vec::new())), at, 0);
+                        let make = if name.ends_with("rue") { Formula::And } else { Formula::Or };
+                        return self.node(Kind::Formula(make(Vec::new())), at, 0);
                     }
                     ("and" | "or" | "not" | "exists" | "forall", 0) => {
                         return Err(self
@@ -243,7 +240,7 @@ impl Parser {
     }
 
     /// `min(…)` or `max(…)`, of two or more terms.
-    fn extreme(&mut self, least: bool) -> Result<Node, SyntaxError> {
+    fn extreme(&mut self, least: bool) -> Parsed {
         let start = self.advance().at.start;
         self.expect("(", said!("write for example min(x, y)"))?;
         let mut left = self.xor()?;
@@ -263,7 +260,7 @@ impl Parser {
     }
 
     /// `power(b, t)`.
-    fn power(&mut self) -> Result<Node, SyntaxError> {
+    fn power(&mut self) -> Parsed {
         let start = self.advance().at.start;
         self.expect("(", said!("write for example power(2, t)"))?;
         let node = self.xor()?;
@@ -277,7 +274,6 @@ impl Parser {
         let depth = node.depth;
         let term = self.as_term(node)?;
         self.expect(")", said!("close the bracket"))?;
-        let at = start..self.tokens[self.next - 1].at.end;
-        self.node(Kind::Formula(Formula::Power(base, term)), at, depth + 1)
+        self.node(Kind::Formula(Formula::Power(base, term)), start..self.tokens[self.next - 1].at.end, depth + 1)
     }
 }

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::picture::{Colour, Edge, EdgeId, GROUND, Picture};
+use super::picture::{Colour, EdgeId, GROUND, Picture};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -100,33 +100,18 @@ fn parts(picture: &Picture) -> (Vec<u32>, Vec<Kind>) {
         of_edge.push(if edge.high == GROUND { vertices.len() as u32 } else { of_vertex[edge.high as usize] });
         vertices.extend((edge.high == GROUND).then_some(0));
     }
-    let mut tallies = vec![Tally::default(); vertices.len()];
-    picture.edges().iter().zip(&of_edge).for_each(|(edge, &part)| tallies[part as usize].add(edge));
-    let kinds = tallies.iter().zip(&vertices).map(|(tally, &vertices)| tally.kind(vertices)).collect();
-    (of_edge, kinds)
-}
-
-/// The counts of edges of a part.
-#[derive(Clone, Copy, Default)]
-struct Tally {
-    green: usize,
-    coloured: usize,
-    bundled: bool,
-}
-
-impl Tally {
-    fn add(&mut self, edge: &Edge) {
-        *if edge.colour == Colour::Green { &mut self.green } else { &mut self.coloured } += 1;
-        self.bundled |= edge.copies > 1;
+    // For each part, the green edges, the others, and those with several copies.
+    let mut tallies = vec![[0; 3]; vertices.len()];
+    for (edge, &part) in picture.edges().iter().zip(&of_edge) {
+        let [green, coloured, bundled] = &mut tallies[part as usize];
+        *if edge.colour == Colour::Green { green } else { coloured } += 1;
+        *bundled += usize::from(edge.copies > 1);
     }
-
-    /// The kind of a part with `vertices` vertices besides the ground.
-    fn kind(&self, vertices: usize) -> Kind {
-        match self {
-            Tally { coloured: 0, .. } => Kind::Green,
-            // A connected part with as many edges as vertices besides the ground is a tree.
-            Tally { green: 0, bundled: false, coloured } if *coloured == vertices => Kind::BlueRedTree,
-            _ => Kind::Other,
-        }
-    }
+    let kind = |(&tally, &vertices): (&[usize; 3], &usize)| match tally {
+        [_, 0, _] => Kind::Green,
+        // A connected part with as many edges as vertices besides the ground is a tree.
+        [0, coloured, 0] if coloured == vertices => Kind::BlueRedTree,
+        _ => Kind::Other,
+    };
+    (of_edge, tallies.iter().zip(&vertices).map(kind).collect())
 }

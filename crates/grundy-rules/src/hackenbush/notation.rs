@@ -233,8 +233,7 @@ mod tests {
                 let is_odd = round % 2 == 1 && random.one_in(4);
                 let name = if is_odd { random.pick(&odd).to_owned() } else { random.below(50u64).to_string() };
                 let known = list.iter().position(|other| *other == name);
-                let expected = known.unwrap_or(list.len());
-                assert_eq!(names.number(&name) as usize, expected);
+                assert_eq!(names.number(&name) as usize, known.unwrap_or(list.len()));
                 if known.is_none() {
                     list.push(name);
                 }

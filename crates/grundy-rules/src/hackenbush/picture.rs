@@ -98,7 +98,6 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The picture without edges, in which no player can move.
     pub fn empty() -> Picture {
         Picture::from_sorted(vec![Arc::from(GROUND_NAME)], Vec::new())
     }
@@ -219,8 +218,7 @@ impl Picture {
         Picture::from_sorted(names, edges)
     }
 
-    /// The picture after one copy of `edge` is cut and everything no longer connected to the ground has fallen.
-    /// O(vertices + edges).
+    /// The picture after a copy of `edge` is cut and all that loses the ground has fallen. O(vertices + edges).
     ///
     /// ```
     /// # use grundy_rules::hackenbush::read;
@@ -252,8 +250,7 @@ impl Picture {
         met
     }
 
-    /// The picture with the sides of the players exchanged: blue becomes red, and red becomes blue. Its value is the
-    /// negative of this picture's.
+    /// The picture with the sides of the players exchanged: blue and red change places. Its value is the negative.
     pub fn negative(&self) -> Picture {
         let mut edges = self.edges.clone();
         edges.iter_mut().for_each(|edge| edge.colour = edge.colour.negative());
@@ -303,20 +300,8 @@ impl fmt::Debug for Picture {
     }
 }
 
-/// Names and edges determine the incidences, so only they are compared.
-impl PartialEq for Picture {
-    fn eq(&self, other: &Picture) -> bool {
-        self.edges == other.edges && self.names == other.names
-    }
-}
-
-impl Eq for Picture {}
-
-impl PartialOrd for Picture {
-    fn partial_cmp(&self, other: &Picture) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+// Names and edges determine the incidences, so only they are compared.
+grundy_core::by_order!(Picture);
 
 /// Pictures with fewer edges come first.
 impl Ord for Picture {

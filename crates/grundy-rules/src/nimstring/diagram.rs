@@ -41,8 +41,7 @@ impl Diagram {
         Diagram { start, names, ends, held, twins }
     }
 
-    /// The diagram of a graph: its edges are the strings, and the vertex `ground` is the ground. Fails if a name of a
-    /// string cannot be written in a text.
+    /// The diagram of a graph, whose vertex `ground` is the ground. Fails if the name of a string cannot be written.
     pub fn of_graph(named: &NamedGraph) -> Result<Diagram, SyntaxError> {
         let edges = named.graph.undirected();
         let ground = named.names.find(GROUND);

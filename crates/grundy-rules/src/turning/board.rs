@@ -57,7 +57,6 @@ impl Board {
         heads(position).iter().map(value).collect::<Option<Vec<u64>>>().map(nim_sum)
     }
 
-    /// The heads with their values; `None` if one is beyond reach.
     pub fn heads(&self, position: &[u64]) -> Option<Vec<Head>> {
         let head = |&head: &u64| {
             let ((row, column), (r, c)) = (place(position, head), self.factors(position, head)?);

@@ -30,9 +30,8 @@ fn built(parameter: &str) -> Result<Built, SyntaxError> {
             (Turning::Row(Row::new(pattern)), name)
         }
         Some((down, across)) => {
-            let across_at = down.len() + 1;
             let (down, across) =
-                (Pattern::parse(down)?, Pattern::parse(across).map_err(|error| error.shifted(across_at))?);
+                (Pattern::parse(down)?, Pattern::parse(across).map_err(|error| error.shifted(down.len() + 1))?);
             let name = format!("{}/{}", down.name(), across.name());
             (Turning::Board(Board::new(Row::new(down), Row::new(across))), name)
         }
@@ -41,8 +40,7 @@ fn built(parameter: &str) -> Result<Built, SyntaxError> {
         Turning::Row(row) => Arc::new(row),
         Turning::Board(board) => Arc::new(board),
     };
-    let structure = Structure::Turning(Arc::new(turning));
-    Ok(Built { structure, ..Built::new(moves) }.with_parameter(parameter))
+    Ok(Built { structure: Structure::Turning(Arc::new(turning)), ..Built::new(moves) }.with_parameter(parameter))
 }
 
 /// The meaning of the numbers in formulas, if positions are not written as numbers.

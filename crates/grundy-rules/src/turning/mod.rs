@@ -49,7 +49,6 @@ pub enum Turning {
 }
 
 impl Turning {
-    /// The game of single heads, or of runs of heads, as formulas; `None` if there are none.
     pub fn pieces(&self) -> Option<Pieces> {
         match self {
             Turning::Row(row) => row.pattern().pieces(),

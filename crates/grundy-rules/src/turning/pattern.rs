@@ -100,8 +100,7 @@ impl Pattern {
         found
     }
 
-    /// Calls `visit` with every pattern whose last coin is in place `last`, until it says that it has enough (`true`).
-    /// Returns whether it did.
+    /// Calls `visit` with every pattern whose last coin is in place `last`, until it has enough: then returns `true`.
     pub fn each(&self, last: u64, visit: &mut dyn FnMut(&[u64]) -> bool) -> bool {
         match self {
             Pattern::Ruler => {
@@ -195,7 +194,6 @@ impl Values {
         }
     }
 
-    /// The value of a head in place `n` ≥ 1; `None` if it is beyond reach.
     pub(super) fn value(&self, n: u64) -> Option<u64> {
         match &self.law {
             Law::Place => Some(n),
@@ -203,8 +201,7 @@ impl Values {
             Law::Ruler => Some(n & n.wrapping_neg()),
             Law::Odious => {
                 let before = n - 1;
-                let odd = u64::from(before.count_ones().is_multiple_of(2));
-                before.checked_mul(2).map(|twice| twice + odd)
+                before.checked_mul(2).map(|twice| twice + u64::from(before.count_ones().is_multiple_of(2)))
             }
             Law::Definition(pattern) => {
                 let mut computed = self.computed.lock().unwrap_or_else(PoisonError::into_inner);

@@ -33,11 +33,9 @@ pub(super) fn turned(heads: &[u64], mask: &[u64]) -> Vec<u64> {
     all
 }
 
-/// The sum of the weights of the heads, which double from place to place. A move takes away the largest weight that it
-/// changes.
+/// The sum of the weights of the heads, which double from place to place. A move takes away the largest weight in it.
 pub(super) fn weight(heads: &[u64]) -> u64 {
-    let weight = |&place: &u64| if place > 64 { u64::MAX } else { 1 << (place - 1) };
-    heads.iter().map(weight).fold(0, u64::saturating_add)
+    heads.iter().map(|&place: &u64| if place > 64 { u64::MAX } else { 1 << (place - 1) }).fold(0, u64::saturating_add)
 }
 
 impl Row {
@@ -55,11 +53,9 @@ impl Row {
     }
 
     fn value(&self, position: &[u64]) -> Option<u64> {
-        let values = heads(position).iter().map(|&head| self.value_of(head));
-        values.collect::<Option<Vec<u64>>>().map(nim_sum)
+        heads(position).iter().map(|&head| self.value_of(head)).collect::<Option<Vec<u64>>>().map(nim_sum)
     }
 
-    /// The heads with their values; `None` if one is beyond reach.
     pub fn heads(&self, position: &[u64]) -> Option<Vec<Head>> {
         let head = |&place: &u64| Some(Head { place: place.to_string(), value: self.value_of(place)? });
         heads(position).iter().map(head).collect()
@@ -192,8 +188,7 @@ impl Ruleset for Row {
             return Some(OptionList::none());
         }
         let masks = self.masks(position, self.value(position)? ^ target.0)?;
-        let options = masks.iter().map(|mask| vec![Row::after(position, mask)]).collect();
-        Some(OptionList::from_all(options, most))
+        Some(OptionList::from_all(masks.iter().map(|mask| vec![Row::after(position, mask)]).collect(), most))
     }
 }
 
@@ -209,8 +204,7 @@ pub(super) fn read_row(text: &str) -> Result<Position, SyntaxError> {
     if text.get(..HEADS.len()).is_some_and(|start| start.eq_ignore_ascii_case(HEADS)) {
         return read_heads(&text[HEADS.len()..]).map_err(|error| error.shifted(HEADS.len()));
     }
-    let heads = coins(text, 0)?;
-    Ok(Position::from([vec![text.len() as u64], heads].concat()))
+    Ok(Position::from([vec![text.len() as u64], coins(text, 0)?].concat()))
 }
 
 fn read_heads(text: &str) -> Result<Position, SyntaxError> {
@@ -247,7 +241,6 @@ fn coins(text: &str, start: usize) -> Result<Vec<u64>, SyntaxError> {
     }
 }
 
-/// Writes what [`read_row`] reads.
 pub(super) fn show_row(position: &[u64]) -> String {
     let (length, heads) = (position[0], &position[1..]);
     if length > 0 {

@@ -110,8 +110,7 @@ fn reaches(moves: &Moves, option: &[Position], goal: Goal) -> Option<bool> {
             Some(moves.declared(&option[0], Convention::Normal)?.outcome == Outcome::P)
         }
         Goal::Value(target) => {
-            let values = option.iter().map(|p| moves.declared(p, Convention::Normal)?.value);
-            Some(values.sum::<Option<Nimber>>()? == target)
+            Some(option.iter().map(|p| moves.declared(p, Convention::Normal)?.value).sum::<Option<Nimber>>()? == target)
         }
         Goal::MisereP => match option {
             [] => Some(false),
@@ -145,35 +144,10 @@ fn declared_options_at_medium_sizes_are_what_trying_all_finds() {
 
 #[test]
 fn answers_near_the_edge_of_64_bits_agree_with_themselves() {
-    const MAX: u64 = u64::MAX;
-    let m = |less: u64| (MAX - less).to_string();
-    let pair = |a: u64, b: u64| format!("{},{}", m(a), m(b));
-    // Two consecutive Fibonacci numbers, and a pair of Wythoff's, near 2^64.
-    let (f, g) = ("7540113804746346429", "12200160415121876738");
-    let fibonacci = format!("{f},{g}");
-    let big_pairs = [pair(0, 0), pair(0, 1), pair(1, 0), pair(5, MAX - 3), pair(MAX - 1, 0), fibonacci.clone()];
-    let positions: Vec<(&str, Vec<String>)> = vec![
-        ("moore:1", vec![format!("{},{},7", m(0), m(1)), m(0)]),
-        ("moore:2", vec![format!("{},{},{},12", m(0), m(3), m(77)), pair(0, 0), format!("{},1,1", m(0))]),
-        ("moore:3", vec![format!("{},{},{},{},5", m(0), m(1 << 60), m(3), f)]),
-        ("staircase", vec![format!("5,{},9", m(14)), format!("0,0,{f},{f}")]),
-        ("nimble", vec![format!("1,1,{},{}", m(9), m(0)), m(0)]),
-        ("silver-dollar", vec![format!("0,{},{},{}", m(9), m(1), m(0)), m(0), format!("1,{}", m(0))]),
-        ("wythoff", [big_pairs.to_vec(), vec![format!("{f},{}", m(0))]].concat()),
-        ("euclid", big_pairs.to_vec()),
-        ("boxes", [big_pairs.to_vec(), vec![format!("{0},{0}", 1u64 << 63)]].concat()),
-        ("chocolate", big_pairs.to_vec()),
-        ("king", big_pairs.to_vec()),
-        ("queen", big_pairs.to_vec()),
-        ("rook", big_pairs.to_vec()),
-        ("knight", vec![format!("{f},3"), format!("{},1", m(1)), format!("{f},{f}")]),
-        ("chomp", vec![m(0), pair(0, 0), pair(0, 1), pair(0, 5), format!("{},1,1", m(0))]),
-        ("fibonacci-nim", vec![m(0), g.to_owned(), pair(0, 0), format!("{},1", m(0)), format!("{g},{f}")]),
-    ];
-    for (word, starts) in positions {
+    for [word, starts] in rows(include_str!("../../../../testdata/rows/edge-of-64-bits.txt")) {
         let moves = game(word);
-        for start in starts {
-            let p = moves.parse(&start).unwrap();
+        for start in starts.split(' ') {
+            let p = moves.parse(start).unwrap();
             assert_eq!(moves.show(&p), start, "{word}");
             assert!(moves.option_bound(&p).is_some(), "{word} {p}");
             let twin = moves.representative(&p);
@@ -184,7 +158,7 @@ fn answers_near_the_edge_of_64_bits_agree_with_themselves() {
             let normal = moves.declared(&p, Convention::Normal);
             let misere = moves.declared(&p, Convention::Misere);
             let value = normal.and_then(|declared| declared.value);
-            for target in (0..5).chain([1 << 32, (1 << 63) - 1, 1 << 63, MAX - 1, MAX]).map(Nimber) {
+            for target in (0..5).chain([1 << 32, (1 << 63) - 1, 1 << 63, u64::MAX - 1, u64::MAX]).map(Nimber) {
                 let Some(list) = moves.declared_options(&p, Goal::Value(target), 100) else { continue };
                 check_sane(&moves, &p, Goal::Value(target), &list);
                 if target.is_zero() {

@@ -22,8 +22,7 @@ fn masks(name: &str, last: u64) -> Vec<u32> {
     masks
 }
 
-/// The value of each position by the definition. A position is the set of its heads; `turns[n]` are the sets of coins
-/// that a move with n as its last coin turns.
+/// The value of each set of heads by the definition; `turns[n]` are the sets that a move with n as its last coin turns.
 fn by_definition(coins: usize, turns: &[Vec<u32>]) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::with_capacity(1 << coins);
     let mut seen = vec![u32::MAX; 2 << coins];
@@ -38,57 +37,47 @@ fn by_definition(coins: usize, turns: &[Vec<u32>]) -> Vec<u32> {
     values
 }
 
+/// Compares the value of each position with the nim-sum of the values of its heads.
+fn compare(turns: &[Vec<u32>], heads: &[u64], game: &str) {
+    for (position, value) in by_definition(heads.len(), turns).into_iter().enumerate() {
+        let sum = (0..heads.len()).filter(|coin| position >> coin & 1 == 1).fold(0, |sum, coin| sum ^ heads[coin]);
+        assert_eq!(u64::from(value), sum, "{game} {position:b}");
+    }
+}
+
 #[test]
 fn every_row_is_worth_what_the_definition_says() {
     let coins = long(13, 17);
     for name in GAMES {
-        let turns: Vec<Vec<u32>> = (1..=coins as u64).map(|last| masks(name, last)).collect();
-        let values = by_definition(coins, &turns);
-        let heads: Vec<u64> = (1..=coins as u64).map(|n| row(name).value_of(n).unwrap()).collect();
-        for (position, value) in values.into_iter().enumerate() {
-            let sum = (0..coins).filter(|coin| position >> coin & 1 == 1).fold(0, |sum, coin| sum ^ heads[coin]);
-            assert_eq!(u64::from(value), sum, "{name} {position:b}");
-        }
+        let turns: Vec<Vec<u32>> = (1..=coins).map(|last| masks(name, last)).collect();
+        let heads: Vec<u64> = (1..=coins).map(|n| row(name).value_of(n).unwrap()).collect();
+        compare(&turns, &heads, name);
     }
+}
+
+/// For each cell, row by row: the sets of cells that a move turns whose last coin is there, and the product of values.
+fn board(down: &str, across: &str, rows: u64, columns: u64) -> (Vec<Vec<u32>>, Vec<u64>) {
+    let (first, second) = (row(down), row(across));
+    let cells = (1..=rows).flat_map(|r| (1..=columns).map(move |c| (r, c)));
+    let cell = |(r, c)| {
+        let others = masks(across, c);
+        let crossed = |mask: u32, other: u32| {
+            (0..r).filter(|r| mask >> r & 1 == 1).fold(0, |bits, r| bits | other << (r * columns))
+        };
+        let all = masks(down, r).into_iter().flat_map(|mask| others.iter().map(move |&other| crossed(mask, other)));
+        (all.collect(), nim_product(first.value_of(r).unwrap(), second.value_of(c).unwrap()))
+    };
+    cells.map(cell).unzip()
 }
 
 #[test]
 fn every_board_is_worth_what_the_definition_says() {
     let boards = long(vec![(2, 5), (3, 4), (4, 3), (5, 2)], vec![(4, 4), (3, 6), (5, 4)]);
+    let games = "twins/twins ruler/ruler ruler/twins turtles/mock-turtles triplets/ruler turnips/turtles";
     for (rows, columns) in boards {
-        for (down, across) in [
-            ("twins", "twins"),
-            ("ruler", "ruler"),
-            ("ruler", "twins"),
-            ("turtles", "mock-turtles"),
-            ("triplets", "ruler"),
-            ("turnips", "turtles"),
-        ] {
-            let place = |row: usize, column: usize| row * columns + column;
-            let mut turns = vec![Vec::new(); rows * columns];
-            for row in 0..rows {
-                for column in 0..columns {
-                    for mask in masks(down, row as u64 + 1) {
-                        for other in masks(across, column as u64 + 1) {
-                            let cells = (0..rows).filter(|r| mask >> r & 1 == 1).flat_map(|r| {
-                                (0..columns).filter(move |c| other >> c & 1 == 1).map(move |c| place(r, c))
-                            });
-                            turns[place(row, column)].push(cells.fold(0u32, |bits, cell| bits | 1 << cell));
-                        }
-                    }
-                }
-            }
-            let (first, second) = (row(down), row(across));
-            let head = |cell: usize| {
-                let (r, c) = ((cell / columns) as u64 + 1, (cell % columns) as u64 + 1);
-                nim_product(first.value_of(r).unwrap(), second.value_of(c).unwrap())
-            };
-            let heads: Vec<u64> = (0..rows * columns).map(head).collect();
-            for (position, value) in by_definition(rows * columns, &turns).into_iter().enumerate() {
-                let sum =
-                    (0..heads.len()).filter(|cell| position >> cell & 1 == 1).fold(0, |sum, cell| sum ^ heads[cell]);
-                assert_eq!(u64::from(value), sum, "{down}/{across} {rows}x{columns} {position:b}");
-            }
+        for (down, across) in games.split(' ').filter_map(|game| game.split_once('/')) {
+            let (turns, heads) = board(down, across, rows, columns);
+            compare(&turns, &heads, &format!("{down}/{across} {rows}x{columns}"));
         }
     }
 }
@@ -96,27 +85,13 @@ fn every_board_is_worth_what_the_definition_says() {
 /// Single heads on boards of five by five, by the mex of the other coins of each rectangle.
 #[test]
 fn every_head_of_a_board_of_five_by_five_is_worth_the_nim_product() {
-    for down in GAMES {
-        for across in GAMES {
-            let (first, second) = (row(down), row(across));
-            let mut heads = [[0u64; 5]; 5];
-            for r in 0..5 {
-                for c in 0..5 {
-                    let mut seen = Vec::new();
-                    for mask in masks(down, r as u64 + 1) {
-                        for other in masks(across, c as u64 + 1) {
-                            let cells =
-                                (0..25).filter(|cell| mask >> (cell / 5) & 1 == 1 && other >> (cell % 5) & 1 == 1);
-                            let others = cells.filter(|&cell| cell != 5 * r + c);
-                            seen.push(others.fold(0, |sum, cell| sum ^ heads[cell / 5][cell % 5]));
-                        }
-                    }
-                    heads[r][c] = (0..).find(|value| !seen.contains(value)).unwrap();
-                    let product =
-                        nim_product(first.value_of(r as u64 + 1).unwrap(), second.value_of(c as u64 + 1).unwrap());
-                    assert_eq!(heads[r][c], product, "{down}/{across}, row {} column {}", r + 1, c + 1);
-                }
-            }
+    for (down, across) in GAMES.iter().flat_map(|down| GAMES.map(|across| (down, across))) {
+        let (turns, heads) = board(down, across, 5, 5);
+        for (cell, turns) in turns.iter().enumerate() {
+            let others = |turn: &u32| (0..cell).filter(|at| turn >> at & 1 == 1).fold(0, |sum, at| sum ^ heads[at]);
+            let seen: Vec<u64> = turns.iter().map(others).collect();
+            let least = (0..).find(|value| !seen.contains(value)).unwrap();
+            assert_eq!(heads[cell], least, "{down}/{across}, row {} column {}", cell / 5 + 1, cell % 5 + 1);
         }
     }
 }

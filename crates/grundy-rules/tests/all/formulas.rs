@@ -156,24 +156,16 @@ fn random_moves_agree_with_the_definition() {
         let free = formula(&mut random, &heaps, 2, &mut 100);
         known.push("t");
         // What a move chooses is bounded in different ways: plainly, by sums, by quotients.
-        let bounds = random.pick(&[
-            "x' <= x, t <= x, ",
-            "x' + t <= x + 1, ",
-            "x' + t = x, ",
-            "x' = x - 2*t, ",
-            "2*t <= x, x' <= max(t, 1), ",
-            "t // 2 <= x // 3, x' <= min(x, 3), ",
-            "(x' = x - 1 or x' = x + 1 or x' = 0), 1 <= t <= 2, ",
-            "t < 3, x' // 2 <= t, x' < x or x' = 1, ",
-            "(x' ^ t) < x, x' <= 2*t, t <= 9, ",
-            "x' ^ (x - t) = 2, t <= x + 1, x' <= 9, ",
-            "x' = (x - t) ^ (t - 3), t <= 9, ",
-            "t = (x - 4) ^ (x' - x), x' < 6, ",
-        ]);
+        let bounds = "x' <= x, t <= x|x' + t <= x + 1|x' + t = x|x' = x - 2*t|2*t <= x, x' <= max(t, 1)|\
+                      t // 2 <= x // 3, x' <= min(x, 3)|(x' = x - 1 or x' = x + 1 or x' = 0), 1 <= t <= 2|\
+                      t < 3, x' // 2 <= t, x' < x or x' = 1|(x' ^ t) < x, x' <= 2*t, t <= 9|\
+                      x' ^ (x - t) = 2, t <= x + 1, x' <= 9|x' = (x - t) ^ (t - 3), t <= 9|\
+                      t = (x - 4) ^ (x' - x), x' < 6";
+        let bounds = random.pick(&bounds.split('|').collect::<Vec<_>>());
         let second =
             if heaps.len() == 2 { random.pick(&["y' <= y, ", "y' = x, ", "", "y' + x' <= x + y, "]) } else { "" };
         let known: Vec<&str> = known.into_iter().filter(|name| *name != "y'" || !second.is_empty()).collect();
-        let a_move = format!("{bounds}{second}{parts}{}", formula(&mut random, &known, 2, &mut 0));
+        let a_move = format!("{bounds}, {second}{parts}{}", formula(&mut random, &known, 2, &mut 0));
         let mut text = GameText::new(&heaps, &[&a_move]);
         if random.one_in(4) {
             text.domain = Some(free.clone());
@@ -228,8 +220,7 @@ fn labels_are_filled() {
     let label = |label: Option<&str>, formula: &str| {
         let moves = vec![MoveText { formula: formula.to_owned(), label: label.map(str::to_owned) }];
         let text = GameText { moves, ..GameText::new(&["x", "y"], &[]) };
-        let numbers = Numbers::read(&text).unwrap();
-        numbers.label(&Position::from([5, 7]), &[Position::from([3, 5])]).to_string()
+        Numbers::read(&text).unwrap().label(&Position::from([5, 7]), &[Position::from([3, 5])]).to_string()
     };
     let both = "x' = x - t, y' = y - t, t >= 1";
     assert_eq!(label(Some("take {t} of {x}, leaving {x'}"), both), "take 2 of 5, leaving 3");
@@ -282,8 +273,7 @@ fn large_numbers_are_exact_or_refused() {
     let king = Numbers::read(&king).unwrap();
     let huge = [1_000_000_000_000_000_000, 7];
     assert_eq!(compiled(&king, &huge).len(), 3);
-    let refused = king.each_option(&Position::from([u64::MAX, 7]), &mut |_| {});
-    assert!(refused.unwrap_err().message.contains("too large"));
+    assert!(king.each_option(&Position::from([u64::MAX, 7]), &mut |_| {}).unwrap_err().message.contains("too large"));
     let nim = Numbers::read(&GameText::new(&["x"], &["x' < x"])).unwrap();
     assert_eq!(nim.option_bound(&Position::from(1 << 60)), Some(1 << 60));
 }

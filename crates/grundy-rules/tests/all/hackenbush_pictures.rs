@@ -54,8 +54,7 @@ fn mistakes_have_a_place_and_a_mend() {
         let error = read(text).unwrap_err();
         assert_eq!((format!("{:?}", error.at).as_str(), &*error.message), (at, message), "{text}");
         assert!(error.help.is_some(), "{text}");
-        let shifted = read(&format!("\u{feff}{text}")).unwrap_err();
-        assert_eq!(shifted.at, error.at.start + 3..error.at.end + 3);
+        assert_eq!(read(&format!("\u{feff}{text}")).unwrap_err().at, error.at.start + 3..error.at.end + 3);
     }
 }
 
@@ -129,9 +128,8 @@ proptest! {
                 let copies: u64 = copies.parse().unwrap();
                 rest.push(if copies > 2 { format!("{front} x{}", copies - 1) } else { front.to_owned() });
             }
-            let expected = hanging(&rest.iter().map(String::as_str).collect::<Vec<_>>());
             let found: BTreeSet<String> = left.to_string().lines().map(str::to_owned).collect();
-            prop_assert_eq!(found, expected);
+            prop_assert_eq!(found, hanging(&rest.iter().map(String::as_str).collect::<Vec<_>>()));
             // The remaining picture is canonical.
             prop_assert_eq!(&text::read(&left.to_string()).unwrap().picture, &left);
             for v in 0..left.vertex_count() as u32 {

@@ -119,8 +119,7 @@ proptest! {
 
 #[test]
 fn a_cut_is_named_by_its_ends() {
-    let picture = read("ground a x2\na b\na b red\nb c-d").unwrap().picture;
-    let game = Hackenbush::new(picture.into());
+    let game = Hackenbush::new(read("ground a x2\na b\na b red\nb c-d").unwrap().picture.into());
     let shown = |text: &str| game.parse(text).map(|position| game.show(&position)).map_err(|error| error.message);
     assert_eq!(shown("").as_deref(), Ok("whole"));
     assert_eq!(shown("without:b-a:red,a-ground").as_deref(), Ok("without:ground-a,a-b:red"));

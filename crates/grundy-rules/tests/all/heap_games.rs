@@ -98,8 +98,7 @@ fn one_heap_of_a_subtraction_game_is_misere_p_where_its_value_is_1() {
         let moves = &rules(word).moves;
         let mut oracle = Oracle::new(&**moves);
         for (n, value) in (0..).zip(values(moves, 120)) {
-            let is_p = oracle.outcome(&[heap(n)], Convention::Misere) == Outcome::P;
-            assert_eq!(is_p, value == 1, "{word} {n}");
+            assert_eq!(oracle.outcome(&[heap(n)], Convention::Misere) == Outcome::P, value == 1, "{word} {n}");
         }
     }
 }
@@ -122,8 +121,7 @@ fn prim_has_half_of_phi_winning_moves() {
     }
 }
 
-/// The options of a code, from the definition of its digits: all ways to write the remaining counters as an ordered
-/// sum, each sorted.
+/// The options of a code, from the definition of its digits: all ordered sums of the remaining counters, each sorted.
 fn options_of_code(digits: &[u8], n: u64) -> HashSet<Vec<u64>> {
     let mut all = HashSet::new();
     for (removed, digit) in digits.iter().enumerate().filter(|&(removed, _)| removed as u64 <= n) {
@@ -194,8 +192,7 @@ fn the_moves_as_data_agree_with_the_options() {
                 let of_code = values(&Rules::find(&code.to_string()).unwrap().moves, end + shift.max(0) as u64);
                 for (n, value) in own.into_iter().enumerate() {
                     let at = n as i64 + shift;
-                    let wanted = if at < 0 { 0 } else { of_code[at as usize] };
-                    assert_eq!(value, wanted, "{word} {n}");
+                    assert_eq!(value, if at < 0 { 0 } else { of_code[at as usize] }, "{word} {n}");
                 }
             }
             HeapMoves::UnequalSplit => {
@@ -265,15 +262,13 @@ fn treblecross_agrees_with_the_game_to_three_in_a_row() {
             let mut cells = (0..n).filter(|&cell| marks >> cell & 1 == 0);
             wins[marks as usize] = !three(marks) && cells.any(|cell| !wins[(marks | 1 << cell) as usize]);
         }
-        let value = values(&rules("treblecross").moves, n.into())[n as usize];
-        assert_eq!(wins[0], value != 0, "{n}");
+        assert_eq!(wins[0], values(&rules("treblecross").moves, n.into())[n as usize] != 0, "{n}");
     }
 }
 
 #[test]
 fn notation_bounds_and_labels_of_every_heap_game() {
-    let heap_games = ENTRIES.iter().filter(|entry| entry.shape == Shape::Heap);
-    let small = heap_games.flat_map(|entry| entry.small);
+    let small = ENTRIES.iter().filter(|entry| entry.shape == Shape::Heap).flat_map(|entry| entry.small);
     let words = small.map(|text| text.split_once(' ').map_or(*text, |(word, _)| word).to_owned());
     let more = ["take:primes", "all-but:odd,even", "0.8", "0.F...", "4.7...", "C.0", "8.12F", "0.0"];
     for word in words.chain(more.map(str::to_owned)) {

@@ -3,6 +3,7 @@
 use grundy_core::{Position, Ruleset};
 use grundy_rules::Numbers;
 use grundy_rules::formula::{GameText, MoveText};
+use grundy_testkit::play;
 
 fn text(heaps: &[&str], moves: &[&str]) -> GameText {
     GameText::new(heaps, moves)
@@ -28,14 +29,7 @@ fn exactly_the_options_are_allowed() {
         let mut all: Vec<Position> = (0..9u64.pow(heaps)).map(|place| Position::from(numbers(place))).collect();
         all.retain(|at| rules.is_position(at).unwrap());
         for at in &all {
-            let mut options: Vec<Vec<Position>> = Vec::new();
-            rules
-                .each_option(at, &mut |option| {
-                    let mut option = option.to_vec();
-                    option.sort();
-                    options.push(option);
-                })
-                .unwrap();
+            let options = play::options(&rules, std::slice::from_ref(at));
             let ones = all.iter().map(|part| vec![part.clone()]);
             let twos = all.iter().flat_map(|a| all.iter().map(move |b| vec![a.clone(), b.clone()]));
             for to in ones.chain(twos.filter(|_| heaps == 1)) {

@@ -4,13 +4,13 @@ use grundy_core::{Convention, LoopyValue, Nature, OptionList, Outcome, Position,
 
 use super::{ResultKind, ResultRow, Results};
 use crate::kernel::labels::{self, Label};
-use crate::kernel::{Rejected, all_options};
+use crate::kernel::{Check, Rejected, all_options, reject};
 
 /// The content of a row.
 pub(super) type Told = labels::Said;
 
 /// Looks a row up: in a file, by its text.
-pub(super) type Lookup<'a, R = Told> = &'a dyn Fn(usize, &str) -> Result<Option<R>, Rejected>;
+pub(super) type Lookup<'a, R = Told> = &'a dyn Fn(usize, &str) -> Check<Option<R>>;
 
 /// The table, and what its rules say of themselves.
 pub(super) struct Book<'a> {
@@ -18,11 +18,9 @@ pub(super) struct Book<'a> {
     pub nature: Nature,
     /// Whether values have neither an order nor a rank: then it must be seen that play does not return.
     pub must_end: bool,
-    /// Compares positions with their representatives.
     pub symmetry: Symmetry<Position>,
 }
 
-/// A position and its place.
 pub(super) struct Placed {
     pub text: String,
     pub layer: Option<u64>,
@@ -32,10 +30,10 @@ pub(super) struct Placed {
 
 impl<'a> Book<'a> {
     /// Looks whether such a table can be right at all.
-    pub fn open(results: &'a Results<'a>) -> Result<Book<'a>, Rejected> {
+    pub fn open(results: &'a Results<'a>) -> Check<Book<'a>> {
         let nature = results.rules.moves.nature();
         let name = &results.rules.name;
-        let refuse = |field: &str, reason: Said| Err(Rejected::new(format!("manifest.{field}"), reason));
+        let refuse = |field: &str, reason: Said| reject(format!("manifest.{field}"), reason);
         let values = results.kind != ResultKind::Outcomes;
         if !results.rules.is_impartial() {
             return refuse("source", said!("Left and Right have different moves in {name}", name));
@@ -51,8 +49,7 @@ impl<'a> Book<'a> {
         }
         let may_return = values && nature.may_loop && !results.ranked;
         if results.ordered && !may_return {
-            let reason = said!("the order of values is given exactly where play may return");
-            return refuse("ordered", reason);
+            return refuse("ordered", said!("the order of values is given exactly where play may return"));
         }
         if results.kind == ResultKind::Loopy && !results.ordered {
             let reason = said!("play may return, so the rows must give the order in which the values were found");
@@ -66,7 +63,7 @@ impl<'a> Book<'a> {
         Ok(Book { results, nature, must_end, symmetry: results.rules.symmetry() })
     }
 
-    fn representative(&self, position: &Position) -> Result<Position, Rejected> {
+    fn representative(&self, position: &Position) -> Check<Position> {
         self.symmetry.represent(&*self.results.rules.moves, position).map_err(|wrong| match wrong.stopped {
             Some(_) => wrong.into(),
             None => Rejected::new("rules", wrong.message),
@@ -130,8 +127,7 @@ impl<'a> Book<'a> {
         moves.parse(word).map_err(|error| error.to_string())
     }
 
-    /// The places of sorted components.
-    pub fn place(&self, components: &mut [Position]) -> Result<Placed, Rejected> {
+    pub fn place(&self, components: &mut [Position]) -> Check<Placed> {
         let (results, moves) = (self.results, &self.results.rules.moves);
         let text = self.text(components);
         let mut layer = results.ranked.then_some(0u64);
@@ -168,7 +164,7 @@ impl<'a> Book<'a> {
     }
 
     /// Checks of a row without other rows; its components.
-    pub(crate) fn check_row(&self, file: usize, row: &ResultRow) -> Result<(Vec<Position>, Placed), Rejected> {
+    pub(crate) fn check_row(&self, file: usize, row: &ResultRow) -> Check<(Vec<Position>, Placed)> {
         let wrong = |reason: Said| self.wrong(file, &row.position, reason);
         let mut components = self.read(&row.position).map_err(|reason| wrong(reason.into()))?;
         let placed = self.place(&mut components)?;
@@ -183,11 +179,12 @@ impl<'a> Book<'a> {
             }
             (ResultKind::Values | ResultKind::Loopy, None) => return Err(wrong(said!("it has no value"))),
             (_, Some(value)) if value.outcome() != row.outcome => {
+                let (value_a, outcome) = (value.outcome(), row.outcome);
                 return Err(wrong(said!(
                     "a position worth {value} is {value_a}, not {outcome}",
                     value,
-                    value_a = value.outcome(),
-                    outcome = row.outcome
+                    value_a,
+                    outcome
                 )));
             }
             _ => {}
@@ -207,7 +204,7 @@ impl<'a> Book<'a> {
     }
 
     /// The row of each start, which `find` looks up in a file by its text.
-    pub fn starts<R>(&self, find: Lookup<R>) -> Result<Vec<R>, Rejected> {
+    pub fn starts<R>(&self, find: Lookup<R>) -> Check<Vec<R>> {
         let mut found = Vec::new();
         for (i, start) in self.results.start.unwrap_or_default().iter().enumerate() {
             let wrong = |reason: String| Rejected::new(format!("manifest.start[{i}]"), reason);
@@ -220,7 +217,7 @@ impl<'a> Book<'a> {
     }
 
     /// The different options of components: each as its sorted components, which are representatives.
-    pub fn options(&self, components: &[Position]) -> Result<Vec<Vec<Position>>, Rejected> {
+    pub fn options(&self, components: &[Position]) -> Check<Vec<Vec<Position>>> {
         let rules = self.results.rules;
         let mut options = Vec::new();
         for (at, component) in components.iter().enumerate() {

@@ -6,8 +6,8 @@ use grundy_core::{LoopyValue, Outcome, Position, said};
 
 use super::book::{Book, Lookup};
 use super::{ResultKind, ResultRow};
-use crate::kernel::Rejected;
 use crate::kernel::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge, lasts};
+use crate::kernel::{Check, Rejected};
 
 /// Largest number of positions that are remembered with the values of their options.
 const REMEMBERED: usize = 1 << 14;
@@ -25,19 +25,18 @@ pub(super) fn check_equations(
     layer: Option<u64>,
     lookup: Lookup,
     answers: &mut Answers,
-) -> Result<u64, Rejected> {
+) -> Check<u64> {
     let wrong = |reason: grundy_core::Said| book.wrong(file, &row.position, reason);
     let own = book.told(row);
     let is_over = |outcome: Outcome| {
         let remoteness = (outcome != Outcome::D).then_some(0);
-        match (row.outcome, row.remoteness) == (outcome, remoteness) {
-            true => Ok(0),
-            false => Err(wrong(said!(
-                "it is said to be {remoteness}, but its options give {remoteness_a}",
-                remoteness = lasting(row.outcome, row.remoteness),
-                remoteness_a = lasting(outcome, remoteness)
-            ))),
+        if (row.outcome, row.remoteness) == (outcome, remoteness) {
+            return Ok(0);
         }
+        let (remoteness, remoteness_a) = (lasting(row.outcome, row.remoteness), lasting(outcome, remoteness));
+        let reason =
+            said!("it is said to be {remoteness}, but its options give {remoteness_a}", remoteness, remoteness_a);
+        Err(wrong(reason))
     };
     if book.nature.own_endings
         && let [only] = components
@@ -51,7 +50,7 @@ pub(super) fn check_equations(
     }
     let mut found: Vec<Vec<Part<String>>> = Vec::with_capacity(options.len());
     for option in &options {
-        let look = |parts: &mut [Position]| -> Result<Part<String>, Rejected> {
+        let look = |parts: &mut [Position]| -> Check<Part<String>> {
             let placed = book.place(parts)?;
             let known = if let Some(file) = placed.file { lookup(file, &placed.text)? } else { None };
             let known = known.ok_or_else(|| {
@@ -139,7 +138,7 @@ fn why(wrong: Wrong<String>, row: &ResultRow, own: &Said, ordered: bool) -> grun
 
 impl Answers {
     /// Whether the position has an option worth `wanted` and found before `when`.
-    fn exist(&mut self, book: &Book, position: &str, wanted: u64, when: u64, lookup: Lookup) -> Result<bool, Rejected> {
+    fn exist(&mut self, book: &Book, position: &str, wanted: u64, when: u64, lookup: Lookup) -> Check<bool> {
         if !self.0.contains_key(position) {
             if self.0.len() >= REMEMBERED {
                 self.0.clear();
@@ -150,14 +149,13 @@ impl Answers {
     }
 }
 
-fn answers_in(book: &Book, position: &str, lookup: Lookup) -> Result<Vec<(u64, u64)>, Rejected> {
+fn answers_in(book: &Book, position: &str, lookup: Lookup) -> Check<Vec<(u64, u64)>> {
     let components = book.read(position).map_err(|reason| Rejected::new("rules", reason))?;
     // What is missing is told when the row of this position is checked.
-    let part = |mut part: Position| -> Result<Part<()>, Rejected> {
+    let part = |mut part: Position| -> Check<Part<()>> {
         let placed = book.place(std::slice::from_mut(&mut part))?;
-        let known = placed.file.map(|file| lookup(file, &placed.text)).transpose()?.flatten();
-        Ok(((), known))
+        Ok(((), placed.file.map(|file| lookup(file, &placed.text)).transpose()?.flatten()))
     };
     let options = book.options(&components)?.into_iter().map(|option| option.into_iter().map(part).collect());
-    Ok(answers(&options.collect::<Result<Vec<Vec<Part<()>>>, Rejected>>()?))
+    Ok(answers(&options.collect::<Check<Vec<Vec<Part<()>>>>>()?))
 }

@@ -11,7 +11,7 @@ use super::threads::{Step, on_threads};
 use super::walk::check_starts;
 use super::{Counts, Means, ResultKind, Results};
 use crate::kernel::verdict::alike;
-use crate::kernel::{Rejected, Verified, demand};
+use crate::kernel::{Check, Rejected, Verified, demand};
 
 /// Checks every row of a table against its options, the counts and the starts; see the essay of [`results`](crate::results).
 ///
@@ -74,16 +74,14 @@ fn established(results: &Results, counts: &Counts) -> Vec<Said> {
         }
     };
     let third = match results.start {
-        Some(starts) => {
-            said!("these are all positions that can be reached from {starts}", starts = starts.join(", "))
-        }
+        Some(starts) => said!("these are all positions that can be reached from {starts}", starts = starts.join(", ")),
         None => said!("these are all vertices of the graph"),
     };
     vec![first, second, third]
 }
 
 /// Reads all rows, checks each alone, and keeps them.
-fn load(book: &Book, means: Means, watch: &dyn Observer) -> Result<Vec<Store>, Rejected> {
+fn load(book: &Book, means: Means, watch: &dyn Observer) -> Check<Vec<Store>> {
     let results = book.results;
     let columns = Columns {
         values: results.kind != ResultKind::Outcomes,
@@ -118,7 +116,7 @@ fn load(book: &Book, means: Means, watch: &dyn Observer) -> Result<Vec<Store>, R
 }
 
 /// Checks all rows against their options, and counts.
-fn judge(book: &Book, stores: &[Store], means: Means, watch: &dyn Observer) -> Result<Counts, Rejected> {
+fn judge(book: &Book, stores: &[Store], means: Means, watch: &dyn Observer) -> Check<Counts> {
     let results = book.results;
     let lookup = |file: usize, text: &str| {
         let row = stores[file].find(text);

@@ -47,15 +47,13 @@ mod equations;
 mod full;
 mod sample;
 mod store;
-#[cfg(test)]
-mod tests;
 mod threads;
 mod walk;
 
 use grundy_core::{Convention, LoopyValue, Outcome};
 use grundy_rules::Rules;
 
-use crate::kernel::Rejected;
+use crate::kernel::Check;
 
 pub use full::check_results;
 pub use sample::{check_sample, draw};
@@ -86,10 +84,9 @@ pub struct Results<'a> {
     pub find: &'a (dyn Fn(usize, &str) -> FoundRow + Sync),
 }
 
-pub(crate) type FoundRow = Result<Option<ResultRow>, Rejected>;
+pub(crate) type FoundRow = Check<Option<ResultRow>>;
 
-pub(crate) type RowsOf<'a> =
-    dyn Fn(usize, &mut dyn FnMut(ResultRow) -> Result<(), Rejected>) -> Result<(), Rejected> + Sync + 'a;
+pub(crate) type RowsOf<'a> = dyn Fn(usize, &mut dyn FnMut(ResultRow) -> Check) -> Check + Sync + 'a;
 
 /// The content of the rows of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,21 +6,16 @@ use super::Results;
 use super::book::Book;
 use super::equations::{Answers, check_equations};
 use super::full::trusted;
-use crate::kernel::{Rejected, Verified};
+use crate::kernel::{Rejected, Verified, require};
 
 /// Checks `count` rows against their options, each looked up; rows are drawn with repetition, from a `seed`. Fails:
 /// [`Rejected`] names the first row that is wrong; its `stopped` says that `watch` stopped the check.
 pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observer) -> Result<Verified, Rejected> {
     let book = Book::open(results)?;
     let rows = results.files.iter().fold(0u64, |rows, file| rows.saturating_add(file.rows));
-    if rows != results.counts.positions {
-        let reason = said!(
-            "the files have {rows} rows, and the manifest says {positions}",
-            rows,
-            positions = results.counts.positions
-        );
-        return Err(Rejected::new("manifest.positions", reason));
-    }
+    let positions = results.counts.positions;
+    let reason = said!("the files have {rows} rows, and the manifest says {positions}", rows, positions);
+    require(rows == positions, "manifest.positions", reason)?;
     let lookup = |file: usize, text: &str| Ok((results.find)(file, text)?.map(|row| book.told(&row)));
     book.starts(&lookup)?;
     let mut answers = Answers::default();

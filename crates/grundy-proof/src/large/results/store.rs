@@ -50,8 +50,7 @@ impl Store {
         self.texts.extend_from_slice(row.position.as_bytes());
         self.ends.push(self.texts.len() as u64);
         self.outcomes.push(row.outcome);
-        let value = if let Label::Value(value) = told.label { value } else { NONE };
-        self.values.extend(columns.values.then_some(value));
+        self.values.extend(columns.values.then_some(if let Label::Value(value) = told.label { value } else { NONE }));
         self.remoteness.extend(columns.remoteness.then_some(told.remoteness.unwrap_or(NONE)));
         self.places.extend(columns.places.then_some(told.place));
         self.led_to.push(AtomicBool::new(false));

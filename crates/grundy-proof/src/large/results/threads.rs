@@ -7,7 +7,7 @@ use std::time::Duration;
 use grundy_core::{Observer, Progress, said};
 
 use super::Results;
-use crate::kernel::Rejected;
+use crate::kernel::{Check, Rejected, reject};
 
 /// Reports how far the work on a file has come, and learns if the work is not needed.
 #[derive(Clone, Copy)]
@@ -19,11 +19,11 @@ pub(super) struct Step<'a> {
 }
 
 impl Step<'_> {
-    pub fn one(&self) -> Result<(), Rejected> {
+    pub fn one(&self) -> Check {
         self.done.fetch_add(1, Ordering::Relaxed);
         match self.limit.load(Ordering::Relaxed) > self.file {
             true => Ok(()),
-            false => Err(Rejected::new("check", said!("an earlier file is wrong"))),
+            false => reject("check", said!("an earlier file is wrong")),
         }
     }
 }
@@ -34,11 +34,11 @@ pub(super) fn on_threads<R: Send>(
     threads: usize,
     unit: &'static str,
     watch: &dyn Observer,
-    work: &(dyn Fn(usize, Step) -> Result<R, Rejected> + Sync),
-) -> Result<Vec<R>, Rejected> {
+    work: &(dyn Fn(usize, Step) -> Check<R> + Sync),
+) -> Check<Vec<R>> {
     let files = results.files.len();
     let (next, done, limit) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicUsize::new(files));
-    let finished: Mutex<Vec<Option<Result<R, Rejected>>>> = Mutex::new((0..files).map(|_| None).collect());
+    let finished: Mutex<Vec<Option<Check<R>>>> = Mutex::new((0..files).map(|_| None).collect());
     let serve = || {
         loop {
             let file = next.fetch_add(1, Ordering::Relaxed);

@@ -5,10 +5,10 @@ use grundy_core::{Observer, Progress, said};
 use super::ResultKind;
 use super::book::Book;
 use super::store::Store;
-use crate::kernel::{Rejected, demand};
+use crate::kernel::{Check, Rejected, demand};
 
 /// The starts must have rows, and all other rows must be reached from them.
-pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) -> Result<(), Rejected> {
+pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) -> Check {
     let results = book.results;
     if results.start.is_none() {
         let vertices = results.rules.graph().map(|graph| u64::from(graph.graph.vertices()));
@@ -24,14 +24,13 @@ pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) 
     for (file, row) in reached {
         stores[file].lead_to(row);
     }
-    match stores.iter().enumerate().find_map(|(file, store)| Some((file, store.idle()?))) {
-        Some((file, row)) => Err(idle(book, stores, file, row)),
-        None => Ok(()),
-    }
+    none_idle(book, stores, stores.iter().enumerate().find_map(|(file, store)| Some((file, store.idle()?))))
 }
 
-fn idle(book: &Book, stores: &[Store], file: usize, row: usize) -> Rejected {
-    book.wrong(file, &String::from_utf8_lossy(stores[file].text(row)), "it cannot be reached from the starts")
+fn none_idle(book: &Book, stores: &[Store], idle: Option<Place>) -> Check {
+    let Some((file, row)) = idle else { return Ok(()) };
+    let text = String::from_utf8_lossy(stores[file].text(row));
+    Err(book.wrong(file, &text, "it cannot be reached from the starts"))
 }
 
 /// A row: its file, and its number in it.
@@ -50,9 +49,8 @@ enum Met {
     Before,
 }
 
-/// Walks from the starts along the moves, depth first, and demands that every row is met. Where play must end, no move
-/// may lead back to the path.
-fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer) -> Result<(), Rejected> {
+/// Walks from the starts, depth first; every row must be met. Where play must end, no move leads back to the path.
+fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer) -> Check {
     let mut met: Vec<Vec<Met>> = stores.iter().map(|store| vec![Met::Not; store.rows()]).collect();
     let mut done = 0u64;
     // The way so far: rows, and where it may still go from each.
@@ -76,22 +74,18 @@ fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer)
             Met::Here | Met::Before => continue,
         }
         if done.is_multiple_of(1024) {
-            let total = Some(book.results.counts.positions);
-            let progress = Progress { unit: "positions reached", done, total };
+            let progress = Progress { unit: "positions reached", done, total: Some(book.results.counts.positions) };
             watch.report(progress).map_or(Ok(()), |stop| Err(Rejected::from(stop)))?;
         }
         done += 1;
         met[file][row] = Met::Here;
         way.push((Some((file, row)), options_of(book, stores, file, row)?));
     }
-    match every_row(stores).find(|&(file, row)| met[file][row] == Met::Not) {
-        Some((file, row)) => Err(idle(book, stores, file, row)),
-        None => Ok(()),
-    }
+    none_idle(book, stores, every_row(stores).find(|&(file, row)| met[file][row] == Met::Not))
 }
 
 /// The rows that a row's options need, each once.
-fn options_of(book: &Book, stores: &[Store], file: usize, row: usize) -> Result<Vec<Place>, Rejected> {
+fn options_of(book: &Book, stores: &[Store], file: usize, row: usize) -> Check<Vec<Place>> {
     let text = String::from_utf8_lossy(stores[file].text(row)).into_owned();
     let components = book.read(&text).map_err(|reason| book.wrong(file, &text, reason))?;
     let mut found = Vec::new();

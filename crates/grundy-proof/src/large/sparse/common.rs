@@ -26,7 +26,7 @@
 use grundy_core::said;
 
 use super::{ROOM, Space};
-use crate::kernel::{Law, Rejected};
+use crate::kernel::{Check, Law, Rejected, reject};
 
 /// Number of neighbouring sets that are computed together.
 const BLOCK: usize = 8;
@@ -37,7 +37,7 @@ impl Space<'_> {
     /// Appends the values of the heaps below `to`. Ends early where a value needs more room.
     ///
     /// Complexity: O(rare heaps) a heap, and all pairs of a rare heap.
-    pub(super) fn assume(&mut self, values: &mut Vec<u16>, to: usize) -> Result<(), Rejected> {
+    pub(super) fn assume(&mut self, values: &mut Vec<u16>, to: usize) -> Check {
         match self.largest {
             0..64 => self.assume_within::<1>(values, to),
             64..256 => self.assume_within::<4>(values, to),
@@ -47,7 +47,7 @@ impl Space<'_> {
     }
 
     /// As `assume`, with this number of words for a set of values. All values so far fit in.
-    fn assume_within<const WORDS: usize>(&mut self, values: &mut Vec<u16>, to: usize) -> Result<(), Rejected> {
+    fn assume_within<const WORDS: usize>(&mut self, values: &mut Vec<u16>, to: usize) -> Check {
         let room = 64 * WORDS;
         let commons = [0, 1].map(|n| {
             let mut set = [0; WORDS];
@@ -110,7 +110,7 @@ impl Space<'_> {
     }
 
     /// Appends the value of a heap that is listed, or for which no value is left: the least that no option has.
-    fn append(&mut self, values: &mut Vec<u16>, listed: bool) -> Result<(), Rejected> {
+    fn append(&mut self, values: &mut Vec<u16>, listed: bool) -> Check {
         let n = values.len();
         let value = self.least_missing(values, n)?;
         let fitting = u16::try_from(value).map_err(|_| {
@@ -120,7 +120,7 @@ impl Space<'_> {
             (true, false) => return Err(self.unlisted(n, value)),
             (false, true) => {
                 let reason = said!("heap {n} is worth {value}, which is common, but it is listed", n, value);
-                return Err(Rejected::new(format!("{}.rares", self.step), reason));
+                return reject(format!("{}.rares", self.step), reason);
             }
             (true, true) => self.listed.push((n, fitting)),
             (false, false) => {}

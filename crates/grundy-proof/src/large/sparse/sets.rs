@@ -25,11 +25,10 @@ const FEW: usize = 2;
 
 /// Which heaps are checked together, and how.
 #[derive(Clone, Copy)]
-pub(super) struct Lengths {
+pub(crate) struct Lengths {
     /// The most heaps of a stretch.
     pub stretch: usize,
-    /// The larger part of a pair that is tried for many heaps at once is at most this much smaller: a multiple of
-    /// eight.
+    /// The larger part of a pair that is tried for many heaps is at most this much smaller: a multiple of eight.
     pub reach: usize,
 }
 
@@ -99,8 +98,7 @@ impl Sets {
         self.order.resize(largest + 1, Vec::new());
     }
 
-    /// The heaps of a segment, ascending, that may lack a rare value below their own, with these values. Segments count
-    /// from the start of the stretch.
+    /// The heaps of a segment, counted in the stretch, that may lack a rare value below their own, with these values.
     pub(crate) fn left_in(&mut self, segment: usize) -> Vec<(usize, u16)> {
         let start = self.reach / 8 + segment * BYTES;
         let mut left = Vec::new();

@@ -42,17 +42,25 @@ const SHORT: Lengths = Lengths { stretch: 24, reach: 8 };
 /// Lengths with which the games below have some rays of several segments.
 const MIDDLE: Lengths = Lengths { stretch: 2500, reach: 256 };
 
-fn derived_with(lengths: Lengths, text: &str, witness: &Sparse) -> Result<Vec<u64>, Rejected> {
+/// Games such as `0.16 1 parity`: the code, the mask, and whether parity counts.
+fn games(text: &str) -> impl Iterator<Item = (String, u64, bool)> {
+    text.split(", ").map(|game| {
+        let mut words = game.split(' ');
+        (words.next().unwrap().to_owned(), words.next().unwrap().parse().unwrap(), words.next().is_some())
+    })
+}
+
+fn derived_with(lengths: Lengths, text: &str, witness: &Sparse) -> Check<Vec<u64>> {
     derived_by_law(lengths, text, witness, None)
 }
 
-fn derived_by_law(lengths: Lengths, text: &str, witness: &Sparse, law: Option<Law>) -> Result<Vec<u64>, Rejected> {
-    let all = values_with(lengths, &moves(text), witness, law, "sparse", &Session::of_the_catalogue())?;
+fn derived_by_law(lengths: Lengths, text: &str, witness: &Sparse, law: Option<Law>) -> Check<Vec<u64>> {
+    let all = values(lengths, &moves(text), witness, law, "sparse", &Session::of_the_catalogue())?;
     Ok((0..all.len()).map_while(|n| all.get(n)).collect())
 }
 
 /// The same answer whatever the stretches are.
-fn derived(text: &str, witness: &Sparse) -> Result<Vec<u64>, Rejected> {
+fn derived(text: &str, witness: &Sparse) -> Check<Vec<u64>> {
     let whole = derived_with(LENGTHS, text, witness);
     for lengths in [SHORT, MIDDLE] {
         assert_eq!(derived_with(lengths, text, witness), whole, "{text} {witness:?}");
@@ -99,21 +107,11 @@ fn every_octal_code_of_three_digits_for_any_mask() {
 /// Far enough for the pairs that are tried first, which show what all pairs would. The last values need room after room.
 #[test]
 fn longer_sequences_agree_with_the_definition() {
-    let wide = format!("0.7{}", "3".repeat(899));
-    for (text, mask, parity) in [
-        ("0.6", 6, false),
-        ("0.16", 1, true),
-        ("0.454", 61, false),
-        ("0.104", 23, true),
-        ("0.127", 17, true),
-        ("4.3", 1, false),
-        ("0.3", 1, false),
-        ("grundy", 6, false),
-        (&wide, 512, false),
-    ] {
-        let heaps = long(3_000, 12_000);
-        let truth = slow_values(text, heaps);
-        let values = derived(text, &witness(text, &truth, mask, parity)).unwrap();
+    let wide = format!("0.7{} 512", "3".repeat(899));
+    let known = "0.6 6, 0.16 1 parity, 0.454 61, 0.104 23 parity, 0.127 17 parity, 4.3 1, 0.3 1, grundy 6, ";
+    for (text, mask, parity) in games(&(known.to_owned() + &wide)) {
+        let truth = slow_values(&text, long(3_000, 12_000));
+        let values = derived(&text, &witness(&text, &truth, mask, parity)).unwrap();
         assert_eq!(values.iter().zip(&truth).position(|(a, b)| a != b), None, "{text}");
     }
 }
@@ -122,26 +120,17 @@ fn longer_sequences_agree_with_the_definition() {
 #[test]
 fn a_rare_heap_that_is_left_out_is_found() {
     let heaps = long(4_000, 12_000);
-    let wide = format!("0.7{}", "3".repeat(299));
-    for (text, mask, parity) in [
-        ("0.6", 6, false),
-        ("0.16", 0x1e, false),
-        ("0.454", 61, false),
-        ("0.104", 23, true),
-        ("0.156", 0x1e, false),
-        ("0.127", 17, true),
-        ("grundy", 254, false),
-        (&wide, 256, false),
-    ] {
-        let truth = slow_values(text, heaps);
-        let honest = witness(text, &truth, mask, parity);
-        let values = derived(text, &honest).unwrap();
-        assert_eq!(values.iter().zip(&truth).position(|(a, b)| a != b), None, "{text}");
+    let wide = format!("0.7{} 256", "3".repeat(299));
+    let known = "0.6 6, 0.16 30, 0.454 61, 0.104 23 parity, 0.156 30, 0.127 17 parity, grundy 254, ";
+    for (text, mask, parity) in games(&(known.to_owned() + &wide)) {
+        let truth = slow_values(&text, heaps);
+        let honest = witness(&text, &truth, mask, parity);
+        assert_eq!(derived(&text, &honest).unwrap().iter().zip(&truth).position(|(a, b)| a != b), None, "{text}");
         // The last ones are farthest inside.
         for at in (0..honest.rares.len()).rev().take(8).chain((0..honest.rares.len()).step_by(97)) {
             let mut other = honest.clone();
             let n = other.rares.remove(at);
-            let refused = derived(text, &other).unwrap_err();
+            let refused = derived(&text, &other).unwrap_err();
             let reason =
                 said!("heap {n} is worth {shown}, which is rare, but it is not listed", n, shown = truth[n as usize]);
             assert_eq!((refused.step, refused.reason), ("sparse.rares".to_owned(), reason), "{text}");
@@ -168,8 +157,7 @@ fn a_law_is_no_reason_to_believe_a_value() {
         for period in (1..40).chain([period, 2 * period, period + 1, heaps as u64, u64::MAX]) {
             for saltus in [0, 1] {
                 let law = Law { preperiod: 0, period, saltus };
-                let values = derived_by_law(SHORT, text, &honest, Some(law)).unwrap();
-                assert_eq!(values, truth, "{text} {law:?}");
+                assert_eq!(derived_by_law(SHORT, text, &honest, Some(law)).unwrap(), truth, "{text} {law:?}");
             }
         }
         let law = Law { preperiod: 0, period, saltus: 0 };
@@ -181,15 +169,13 @@ fn a_law_is_no_reason_to_believe_a_value() {
         }
         for n in (1..heaps as u64).step_by(heaps / 60).filter(|n| !honest.rares.contains(n)) {
             let mut other = honest.clone();
-            let place = other.rares.partition_point(|&rare| rare < n);
-            other.rares.insert(place, n);
+            other.rares.insert(other.rares.partition_point(|&rare| rare < n), n);
             let refused = derived_by_law(SHORT, text, &other, Some(law)).unwrap_err();
             assert_eq!(refused.step, "sparse.rares", "{text} with heap {n}");
         }
         // The last heaps say whether the values were repeated.
-        let moves = moves(text);
         let session = Session::of_the_catalogue();
-        let [nothing, one, two, _] = crate::kernel::ray::removals(&moves, u64::MAX);
+        let [nothing, one, two, _] = crate::kernel::ray::removals(&moves(text), u64::MAX);
         let mut space = Space::new([nothing, one, two], text == "grundy", &honest, "sparse", &session).unwrap();
         space.values(heaps, None, SHORT).unwrap();
         let values: Vec<u16> = truth.iter().map(|&value| value as u16).collect();

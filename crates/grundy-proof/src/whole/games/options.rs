@@ -6,28 +6,25 @@ use std::sync::Arc;
 use grundy_core::{OptionList, Position, said};
 
 use super::{Games, Options, Sum};
-use crate::kernel::{Rejected, all_options};
+use crate::kernel::{Check, all_options, reject};
 
 impl Games<'_> {
     /// The options of a position that is a component of a sum, as the rules name them.
-    pub fn named_options(&self, index: usize, position: &Position) -> Result<Vec<Vec<Position>>, Rejected> {
+    pub fn named_options(&self, index: usize, position: &Position) -> Check<Vec<Vec<Position>>> {
         self.session.report("positions", self.options.len(), self.options.len())?;
         if self.ending(index, position)?.is_some() {
             return Ok(Vec::new());
         }
         let options = all_options(&self.rules[index], position, &self.step)?;
         if self.natures[index].own_endings && options.iter().any(|option| option.len() > 1) {
-            let shown = self.rules[index].moves.show(position);
-            return Err(Rejected::new(
-                &*self.step,
-                said!("{shown} falls apart, but {index}", shown, index = self.not_a_summand(index)),
-            ));
+            let (shown, index) = (self.rules[index].moves.show(position), self.not_a_summand(index));
+            return reject(&*self.step, said!("{shown} falls apart, but {index}", shown, index));
         }
         Ok(options)
     }
 
     /// The different options of a component, with their parts as components of a sum.
-    pub(super) fn options(&mut self, index: usize, position: &Position) -> Result<Options, Rejected> {
+    pub(super) fn options(&mut self, index: usize, position: &Position) -> Check<Options> {
         let key = (index, position.clone());
         if let Some(options) = self.options.get(&key) {
             return Ok(Rc::clone(options));
@@ -47,7 +44,7 @@ impl Games<'_> {
     }
 
     /// The parts of an option as components of a sum.
-    fn parts(&mut self, index: usize, option: &[Position]) -> Result<Vec<Position>, Rejected> {
+    fn parts(&mut self, index: usize, option: &[Position]) -> Check<Vec<Position>> {
         let mut parts = Vec::with_capacity(option.len());
         for part in option {
             parts.extend(self.as_component(index, part)?);
@@ -56,16 +53,12 @@ impl Games<'_> {
     }
 
     /// The sum after its component `from` became an option, as the rules name it.
-    pub fn moved(&mut self, sum: &Sum, from: &(usize, Position), option: &[Position]) -> Result<Sum, Rejected> {
+    pub fn moved(&mut self, sum: &Sum, from: &(usize, Position), option: &[Position]) -> Check<Sum> {
         Ok(after(sum, from, &self.parts(from.0, option)?))
     }
 
     /// Calls `visit` with the options of a sum; some may come more than once.
-    pub fn each_option(
-        &mut self,
-        sum: &Sum,
-        visit: &mut dyn FnMut(&mut Self, Sum) -> Result<(), Rejected>,
-    ) -> Result<(), Rejected> {
+    pub fn each_option(&mut self, sum: &Sum, visit: &mut dyn FnMut(&mut Self, Sum) -> Check) -> Check {
         for from in self.movable(sum) {
             for parts in self.options(from.0, &from.1)?.iter() {
                 visit(self, after(sum, from, parts))?;
@@ -74,9 +67,8 @@ impl Games<'_> {
         Ok(())
     }
 
-    /// Whether some option of a sum is `wanted`. Rules that make their options
-    /// one at a time are not asked for those after it.
-    pub(crate) fn has_option(&mut self, sum: &Sum, wanted: &mut dyn FnMut(&Sum) -> bool) -> Result<bool, Rejected> {
+    /// Whether some option of a sum is `wanted`. Rules that make options one at a time are not asked for more.
+    pub(crate) fn has_option(&mut self, sum: &Sum, wanted: &mut dyn FnMut(&Sum) -> bool) -> Check<bool> {
         for from in self.movable(sum) {
             let found = if self.natures[from.0].one_by_one && !self.options.contains_key(from) {
                 self.makes_option(sum, from, wanted)?
@@ -96,7 +88,7 @@ impl Games<'_> {
         sum: &Sum,
         from: &(usize, Position),
         wanted: &mut dyn FnMut(&Sum) -> bool,
-    ) -> Result<bool, Rejected> {
+    ) -> Check<bool> {
         if self.ending(from.0, &from.1)?.is_some() {
             return Ok(false);
         }
@@ -122,8 +114,7 @@ fn after(sum: &Sum, from: &(usize, Position), parts: &[Position]) -> Sum {
     }
     for part in parts {
         let part = (from.0, part.clone());
-        let at = after.binary_search(&part).unwrap_or_else(|at| at);
-        after.insert(at, part);
+        after.insert(after.binary_search(&part).unwrap_or_else(|at| at), part);
     }
     after
 }

@@ -42,8 +42,7 @@ pub fn theorem(ruleset: &str, name: &str) -> Fact {
 
 /// The theorems that are declared about these positions and their options.
 pub fn theorems(rules: &Rules, positions: &[Position], convention: Convention) -> Witness {
-    let below = positions.iter().flat_map(|position| options(rules, position)).flatten();
-    let all = below.chain(positions.iter().cloned());
+    let all = positions.iter().flat_map(|position| options(rules, position)).flatten().chain(positions.iter().cloned());
     let names = all.filter_map(|position| Some(rules.moves.declared(&position, convention)?.theorem.name));
     names.collect::<BTreeSet<&str>>().into_iter().map(|name| theorem(&rules.name, name)).collect()
 }
@@ -133,7 +132,7 @@ pub fn by_values(sum: &[Summand], own: &[Rules], theorem: bool, most: usize, ran
     };
     let total = total(&copies);
     let told = Told {
-        convention: "normal",
+        convention: Convention::Normal,
         outcome: total.outcome(),
         grundy: Some(written(&total)),
         winning: read.moves(sum, Outcome::P, &after),
@@ -183,14 +182,12 @@ pub fn by_outcomes(
             return Outcome::N;
         }
         let mut next = components.clone();
-        let at = next.iter().position(|part| *part == (indexes[i], starts[i].clone())).unwrap();
-        next.remove(at);
+        next.remove(next.iter().position(|part| *part == (indexes[i], starts[i].clone())).unwrap());
         next.extend(option.iter().map(|part| (indexes[i], part.clone())));
         judged[&written.sum(next)].0
     };
-    let claimed_convention = if convention == Convention::Normal { "normal" } else { "misere" };
     let told = Told {
-        convention: claimed_convention,
+        convention,
         outcome,
         grundy: None,
         values: vec![None; sum.len()],
@@ -207,7 +204,7 @@ pub fn by_outcomes(
     };
     let rows = listed.into_iter().map(row).collect();
     let rulesets = games.iter().map(|game| game.name.clone()).collect();
-    let fact = OutcomesFact { rulesets, convention: claimed_convention.to_owned(), rows };
+    let fact = OutcomesFact { rulesets, convention: convention.to_string(), rows };
     Some(read.certificate(claim(sum, told, usize::MAX), vec![Fact::Outcomes(fact)]))
 }
 
@@ -231,16 +228,24 @@ pub fn misere(sum: &[Summand], theorem: bool) -> Certificate {
 }
 
 pub struct Told {
-    pub convention: &'static str,
+    pub convention: Convention,
     pub outcome: Outcome,
     pub grundy: Option<Value>,
-    /// The values of single copies.
     pub values: Vec<Option<Value>>,
     pub remoteness: Option<u64>,
     /// How many moves win, and one for each that is not in another copy.
     pub winning: (u128, Vec<MoveClaim>),
     /// The same of the moves that keep a draw.
     pub drawing: (u128, Vec<MoveClaim>),
+}
+
+impl Told {
+    /// Of one position in normal play, with a move, that is worth this.
+    pub fn worth(value: u64, winning: (u128, Vec<MoveClaim>)) -> Told {
+        let (grundy, values) = (Some(value.into()), vec![Some(value.into())]);
+        let (convention, outcome, drawing) = (Convention::Normal, Outcome::N, (0, Vec::new()));
+        Told { convention, outcome, grundy, values, remoteness: None, winning, drawing }
+    }
 }
 
 /// The claim in which at most `most` moves of each kind are listed.
@@ -271,7 +276,7 @@ pub fn claim(sum: &[Summand], told: Told, most: usize) -> Claim {
     winning_moves.truncate(most);
     Claim::Position(PositionClaim {
         position,
-        convention: told.convention.to_owned(),
+        convention: told.convention.to_string(),
         outcome: told.outcome.to_string(),
         grundy: told.grundy,
         remoteness: told.remoteness,

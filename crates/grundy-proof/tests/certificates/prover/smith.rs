@@ -78,14 +78,12 @@ impl Labels {
         match labels.get(&position) {
             Some(&label) => Nimber(label).into(),
             None => {
-                let all = own_options(rules, &position);
-                LoopyValue::infinity(all.iter().filter_map(|option| label(&labels, option)))
+                LoopyValue::infinity(own_options(rules, &position).iter().filter_map(|option| label(&labels, option)))
             }
         }
     }
 
-    /// Whether the rule gives each finite label in its turn, and no label to the infinite positions. No option may be
-    /// missing.
+    /// Whether the rule gives each finite label in its turn, and none to the infinite positions. No option is missing.
     pub fn are_right(&self, rules: &Rules) -> bool {
         let all: Vec<&Position> = self.finite.iter().map(|(position, _)| position).chain(&self.infinite).collect();
         let different = all.iter().enumerate().all(|(i, position)| !all[..i].contains(position));

@@ -7,8 +7,7 @@ use grundy_testkit::play;
 /// Positions, each with the index of its ruleset, sorted.
 pub type Sum = Vec<(usize, Position)>;
 
-/// Games whose options are written in the one form: each component is its representative, and one that has no move is
-/// left out.
+/// Games whose options are in the one form: representatives, without components that have no move.
 pub struct Written<'a>(pub &'a [Rules]);
 
 impl Ruleset for Written<'_> {

@@ -1,14 +1,16 @@
 //! Tables of small games made from the definition: accepted as they are, rejected with any mistake.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::collections::btree_map::{BTreeMap, Entry};
 
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position, Silent, Stop};
+use grundy_proof::results::*;
+use grundy_proof::{Rejected, Verified};
 use grundy_rules::Rules;
-use grundy_testkit::play::outcomes;
+use grundy_testkit::play::{self, outcomes};
 use grundy_testkit::{Digraph, Random, Token};
 
-use super::{Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample};
-use crate::kernel::{Rejected, Verified};
+use crate::prover::smith::{Labels, smith};
 
 #[derive(Clone)]
 struct Made {
@@ -65,13 +67,20 @@ impl Made {
         self.with(|results| check_sample(results, count, seed, &Silent))
     }
 
-    /// All rows, from no layer or all.
     fn rows(&mut self) -> impl Iterator<Item = &mut ResultRow> {
         self.files.iter_mut().flat_map(|(_, rows)| rows)
     }
 
     fn row(&mut self, position: &str) -> &mut ResultRow {
         self.rows().find(|row| row.position == position).unwrap_or_else(|| panic!("no row {position}"))
+    }
+
+    /// Says of a position that it has this value.
+    fn say(&mut self, position: &str, value: u64, remoteness: Option<u64>) -> &mut ResultRow {
+        let row = self.row(position);
+        row.outcome = if value == 0 { Outcome::P } else { Outcome::N };
+        (row.value, row.remoteness) = (Some(Nimber(value).into()), remoteness);
+        row
     }
 
     /// The same table with one change, which must be rejected for a reason with these words.
@@ -101,58 +110,42 @@ impl Made {
     }
 }
 
-/// The definition: everything that can be reached, valued again and again until nothing changes.
+/// The definition: everything that can be reached, with its outcome, or with its value by Smith's rule.
 fn make(rules: &Rules, convention: Convention, start: &str) -> Made {
     let moves = &rules.moves;
     let nature = moves.nature();
     let whole = convention == Convention::Misere || nature.own_endings;
     // In tables of values a row is one position.
     let show = |components: &[Position]| components.iter().map(|part| moves.show(part)).collect::<Vec<_>>().join(" ");
-    let mut positions: BTreeMap<Vec<Position>, Vec<Vec<Position>>> = BTreeMap::new();
-    let parts = start.split(' ').map(|text| moves.representative(&moves.parse(text).unwrap()));
-    let mut parts: Vec<Position> = parts.collect();
-    parts.sort();
-    let start = if whole { vec![parts] } else { parts.into_iter().map(|part| vec![part]).collect() };
+    let own = |components: &[Position]| {
+        let mut own: Vec<Position> = components.iter().map(|part| moves.representative(part)).collect();
+        own.sort();
+        own
+    };
+    let parts = own(&start.split(' ').map(|text| moves.parse(text).unwrap()).collect::<Vec<_>>());
+    let alone = |parts: &[Position]| parts.iter().map(|part| vec![part.clone()]).collect::<Vec<_>>();
+    let start = if whole { vec![parts.clone()] } else { alone(&parts) };
+    let mut positions = Positions::new();
     let mut open = start.clone();
     while let Some(position) = open.pop() {
-        if positions.contains_key(&position) {
-            continue;
+        if let Entry::Vacant(new) = positions.entry(position) {
+            let options = play::options(&**moves, new.key()).iter().map(|option| own(option)).collect::<BTreeSet<_>>();
+            open.extend(options.iter().flat_map(|option| if whole { vec![option.clone()] } else { alone(option) }));
+            new.insert(options.into_iter().collect());
         }
-        let mut options = BTreeSet::new();
-        for (at, component) in position.iter().enumerate() {
-            moves
-                .each_option(component, &mut |option| {
-                    let mut next: Vec<Position> = option.iter().map(|part| moves.representative(part)).collect();
-                    next.extend_from_slice(&position[..at]);
-                    next.extend_from_slice(&position[at + 1..]);
-                    next.sort();
-                    options.insert(next);
-                })
-                .unwrap();
-        }
-        let options: Vec<Vec<Position>> = options.into_iter().collect();
-        match whole {
-            true => open.extend(options.iter().cloned()),
-            false => open.extend(options.iter().flatten().map(|part| vec![part.clone()])),
-        }
-        positions.insert(position, options);
     }
     let single = !whole && positions.values().flatten().all(|option| option.len() < 2);
     let judged = judge(&positions, convention);
-    let (values, order) = if whole { (BTreeMap::new(), BTreeMap::new()) } else { label(&positions) };
+    let labels = (!whole).then(|| smith(rules, &parts, &mut Random::new(0)));
     let ranked = moves.rank(&start[0][0]).unwrap().is_some();
-    let loopy = nature.may_loop && !whole;
-    let ordered = loopy && !ranked;
+    let ordered = nature.may_loop && !whole && !ranked;
     let of_values = if ordered { ResultKind::Loopy } else { ResultKind::Values };
     let kind = if whole { ResultKind::Outcomes } else { of_values };
     let mut counts = Counts::default();
     let mut files: BTreeMap<(Option<u64>, u32), BTreeMap<String, ResultRow>> = BTreeMap::new();
     for (position, options) in &positions {
         let text = show(position);
-        let value = (!whole).then(|| match values.get(position) {
-            Some(&value) => LoopyValue::from(Nimber(value)),
-            None => LoopyValue::infinity(options.iter().filter_map(|option| nim_sum(option, &values))),
-        });
+        let value = labels.as_ref().map(|labels| labels.value(rules, &position[0]));
         let (outcome, remoteness) = match &value {
             Some(value) if !single => (value.outcome(), None),
             _ => judged[position],
@@ -164,9 +157,10 @@ fn make(rules: &Rules, convention: Convention, start: &str) -> Made {
             Outcome::P => counts.p += 1,
             Outcome::D => counts.d += 1,
         }
-        counts.max_grundy = counts.max_grundy.max(values.get(position).copied());
+        counts.max_grundy = counts.max_grundy.max(value.as_ref().and_then(|value| Some(value.nimber()?.0)));
         let layer = ranked.then(|| position.iter().map(|part| moves.rank(part).unwrap().unwrap()).sum());
-        let order = order.get(position).copied().filter(|_| ordered);
+        let found = |labels: &Labels| labels.finite.iter().position(|(label, _)| *label == position[0]);
+        let order = labels.as_ref().filter(|_| ordered).and_then(found).map(|order| order as u64);
         let row = ResultRow { position: text.clone(), outcome, value, remoteness, order };
         files.entry((layer, shard_of(text.as_bytes()))).or_default().insert(text, row);
     }
@@ -188,37 +182,6 @@ fn make(rules: &Rules, convention: Convention, start: &str) -> Made {
 }
 
 type Positions = BTreeMap<Vec<Position>, Vec<Vec<Position>>>;
-type Numbers = BTreeMap<Vec<Position>, u64>;
-
-fn nim_sum(option: &[Position], values: &Numbers) -> Option<u64> {
-    option.iter().try_fold(0, |sum, part| Some(sum ^ values.get(&vec![part.clone()])?))
-}
-
-/// Smith's rule as in the books, one position after the other, and when each was found.
-fn label(positions: &Positions) -> (Numbers, Numbers) {
-    let (mut values, mut order) = (Numbers::new(), Numbers::new());
-    'again: loop {
-        for (position, options) in positions.iter().filter(|(position, _)| !order.contains_key(*position)) {
-            let known: BTreeSet<u64> = options.iter().filter_map(|option| nim_sum(option, &values)).collect();
-            let least = (0..).find(|value| !known.contains(value)).unwrap();
-            let reversed = |option: &Vec<Position>| {
-                let open: Vec<_> = option.iter().filter(|part| !values.contains_key(&vec![(*part).clone()])).collect();
-                let rest = option.iter().filter_map(|part| values.get(&vec![part.clone()])).fold(0, |sum, v| sum ^ v);
-                open.is_empty()
-                    || open.len() == 1
-                        && positions[&vec![open[0].clone()]]
-                            .iter()
-                            .any(|next| nim_sum(next, &values) == Some(least ^ rest))
-            };
-            if options.iter().all(reversed) {
-                values.insert(position.clone(), least);
-                order.insert(position.clone(), order.len() as u64);
-                continue 'again;
-            }
-        }
-        return (values, order);
-    }
-}
 
 /// Outcomes and remoteness, where every option is one position, or nothing.
 fn judge(positions: &Positions, convention: Convention) -> BTreeMap<Vec<Position>, (Outcome, Option<u64>)> {
@@ -362,11 +325,8 @@ fn loopy_tables_need_their_order() {
     // Two positions that move to each other: 0 and 1 obey the equations of values, N and P those of outcomes, and both are wrong.
     let cycle = make(&token(vec![vec![1], vec![0]]), Convention::Normal, "0");
     let lie = |made: &mut Made, orders: [u64; 2], remoteness: [u64; 2]| {
-        for (at, value) in [(0, 0), (1, 1)] {
-            let row = made.row(&at.to_string());
-            row.value = Some(Nimber(value).into());
-            row.outcome = if value == 0 { Outcome::P } else { Outcome::N };
-            (row.order, row.remoteness) = (Some(orders[at]), Some(remoteness[at]));
+        for at in [0, 1] {
+            made.say(&at.to_string(), at as u64, Some(remoteness[at])).order = Some(orders[at]);
         }
         made.counts = Counts { n: 1, p: 1, d: 0, max_grundy: Some(1), ..made.counts };
     };
@@ -399,10 +359,7 @@ fn where_play_ends_no_order_is_needed_but_it_must_end() {
     returning.spoilt("play can return to it", |made| {
         made.without_order(ResultKind::Values);
         for (at, value, remoteness) in [("1", 1, 1), ("2", 0, 2), ("3", 2, 3)] {
-            let row = made.row(at);
-            let value = Nimber(value);
-            row.outcome = if value == Nimber(0) { Outcome::P } else { Outcome::N };
-            (row.value, row.remoteness) = (Some(value.into()), Some(remoteness));
+            made.say(at, value, Some(remoteness));
         }
         made.counts = Counts { n: 2, p: 2, d: 0, max_grundy: Some(2), ..made.counts };
     });
@@ -410,11 +367,8 @@ fn where_play_ends_no_order_is_needed_but_it_must_end() {
     let mut lie = make(&token(vec![vec![1], vec![0]]), Convention::Normal, "0");
     lie.without_order(ResultKind::Values);
     lie.remoteness = false;
-    for (at, value) in [("0", 0), ("1", 1)] {
-        let row = lie.row(at);
-        row.outcome = if value == 0 { Outcome::P } else { Outcome::N };
-        (row.value, row.remoteness) = (Some(Nimber(value).into()), None);
-    }
+    lie.say("0", 0, None);
+    lie.say("1", 1, None);
     lie.counts = Counts { n: 1, p: 1, d: 0, max_grundy: Some(1), ..lie.counts };
     assert!(lie.check().unwrap_err().reason.contains("play can return to it"));
     // A sample cannot see that, and says what it takes for granted.
@@ -442,8 +396,7 @@ fn where_play_ends_no_order_is_needed_but_it_must_end() {
                 assert!(wrong.check().is_err());
             }
             Err(rejected) => {
-                let returns = rejected.reason.contains("play can return to it");
-                assert!(round % 2 == 1 && (returns || !finite), "{rejected}");
+                assert!(round % 2 == 1 && (rejected.reason.contains("play can return to it") || !finite), "{rejected}");
             }
         }
     }
