@@ -7,12 +7,12 @@
 
 use std::ops::RangeInclusive;
 
-use super::NumberGame;
 use super::cases::{Case, Condition, cases};
 use super::form::{Atoms, Form, Slot};
 use super::lowers::contradict;
+use super::steps::Test;
 use super::variables::highest;
-use super::{Comparison, Variable};
+use super::{NumberGame, Variable};
 use crate::code::Code;
 use crate::entry::HeapMoves;
 use crate::set::NumberSet;
@@ -170,15 +170,10 @@ impl Relation {
         let (mut atoms, mut found) = (Atoms::new(free), Relation::default());
         for condition in &case.conditions {
             let Condition::Compare(a, comparison, b) = condition else { return None };
-            let (a, b) = atoms.compared(a, *comparison, b);
-            let (up, down) = (a.clone().plus(&b, -1), b.plus(&a, -1));
-            match comparison {
-                Comparison::Equal => found.zero.push(up),
-                Comparison::Unequal => found.unequal.push(up),
-                Comparison::AtLeast => found.least.push(up),
-                Comparison::AtMost => found.least.push(down),
-                Comparison::Greater => found.least.push(at_least(&up, 1)),
-                Comparison::Less => found.least.push(at_least(&down, 1)),
+            match atoms.compared(a, *comparison, b) {
+                (form, Test::Zero) => found.zero.push(form),
+                (form, Test::Nonzero) => found.unequal.push(form),
+                (form, _) => found.least.push(form),
             }
         }
         atoms.all.is_empty().then_some(found)
