@@ -51,13 +51,16 @@ fn change_a_row(folder: &Path, file: usize, change: impl Fn(&mut Entry)) {
     manifest.write(folder).unwrap();
 }
 
+/// The name of a damaged copy, what is done to it, and what the check says of it.
+type Change<'a> = (&'a str, &'a dyn Fn(&Path), &'a str);
+
 #[test]
 fn a_damaged_table_is_rejected_and_the_others_are_checked() {
     let scratch = Place::new();
     let sound = scratch.table("wythoff 6,6 --memory-limit 64KiB", "sound");
     let last = Manifest::read(&sound).unwrap().files.len() - 1;
     let file = Manifest::read(&sound).unwrap().files[last].path.clone();
-    let changes: [(&str, &dyn Fn(&Path), &str); 5] = [
+    let changes: [Change; 5] = [
         (
             "damaged",
             &|folder| {
