@@ -1,7 +1,7 @@
 //! Periods, guesses, quotients and theorems, as the JSON that the program prints, and values of nimber expressions.
 
 use grundy::ask::{self, At, Period, Quotient, Theorem};
-use grundy::family::{self, FamilyQuestion, FamilyVerdict};
+use grundy::family::{self, FamilyQuestion};
 use grundy::language::{Language, Speaker};
 use grundy::nimber::{BigUint, Evaluated, Mistake, evaluate};
 use grundy::prove::{NoProof, Question, Verdict, about, numeration as numeration_named};
@@ -168,10 +168,7 @@ pub fn prove(
             let (theorem, speaker) = (question.answer(&limits)?, Speaker::new(Language::English));
             let explanation = question.explain(&theorem).filter(|_| explain);
             let explanation = explanation.map(|explanation| speaker.tell(&explanation));
-            let stopped = match &theorem.verdict {
-                FamilyVerdict::Stopped(stop) => Some(Unsolved::Stopped(*stop)),
-                _ => None,
-            };
+            let stopped = stopped(&theorem.verdict);
             let told = ask::Family { explanation, ..ask::Family::of(&question, &theorem, Said::to_string) };
             return Ok((Proved::Boards(told), stopped));
         }
@@ -180,12 +177,7 @@ pub fn prove(
         let heaps = question.heaps.and_then(|heaps| u8::try_from(heaps).ok());
         let short = question.claim.is_none().then(|| shorter(&theorem, &rules.0, heaps, &limits));
         let theorem = short.flatten().unwrap_or(theorem);
-        let stopped = match &theorem.verdict {
-            Verdict::Fits(NoProof::Stopped(stop)) | Verdict::Unknown(NoProof::Stopped(stop)) => {
-                Some(Unsolved::Stopped(*stop))
-            }
-            _ => None,
-        };
+        let stopped = stopped(&theorem.verdict);
         let mut told = Theorem::of(&question, &theorem, Said::to_string);
         if explain && let Some(explanation) = question.explain(&theorem)? {
             told.explanation = Some(Speaker::new(Language::English).tell(&explanation));
@@ -199,6 +191,16 @@ pub fn prove(
         }
         Ok((Proved::Formulas(told), stopped))
     })
+}
+
+/// What stopped the search for a proof.
+fn stopped(verdict: &Verdict) -> Option<Unsolved> {
+    match verdict {
+        Verdict::Fits(NoProof::Stopped(stop)) | Verdict::Unknown(NoProof::Stopped(stop)) => {
+            Some(Unsolved::Stopped(*stop))
+        }
+        _ => None,
+    }
 }
 
 /// The answer to a question about all positions of a game: rules are formulas, or have boards.

@@ -1,8 +1,9 @@
 //! `grundy prove` of a family of boards: what holds for all n.
 
-use grundy::family::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
+use grundy::family::{FamilyQuestion, FamilyTheorem};
 use grundy::language::Speaker;
-use grundy::{Family, Said, Stop, ask, said};
+use grundy::prove::Verdict;
+use grundy::{Family, Said, ask, said};
 
 use crate::args::{Common, Format, Prove};
 use crate::failure::Failure;
@@ -55,12 +56,7 @@ pub fn run(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u
     {
         input::write_certificate(file, &certificate)?;
     }
-    Ok(match &theorem.verdict {
-        FamilyVerdict::Proven => 0,
-        FamilyVerdict::Refuted(_) => 1,
-        FamilyVerdict::Stopped(Stop::Interrupted) => 130,
-        FamilyVerdict::Observed(_) | FamilyVerdict::Unknown(_) | FamilyVerdict::Stopped(_) => 3,
-    })
+    Ok(prove::code(&theorem.verdict))
 }
 
 /// Numbers with commas between them; of many only the first.
@@ -73,10 +69,10 @@ fn listed(numbers: &[u64]) -> String {
 fn text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let word = match &theorem.verdict {
-        FamilyVerdict::Proven => said!("proven"),
-        FamilyVerdict::Refuted(_) => said!("refuted"),
-        FamilyVerdict::Observed(_) => said!("observed"),
-        FamilyVerdict::Unknown(_) | FamilyVerdict::Stopped(_) => said!("unknown"),
+        Verdict::Proven => said!("proven"),
+        Verdict::Refuted(_) => said!("refuted"),
+        Verdict::Fits(_) => said!("observed"),
+        Verdict::Unknown(_) => said!("unknown"),
     };
     let game = format!("{bold}{} {}{bold:#}", question.family.rules.name, question.family.start("n"));
     let verdict = format!("{bold}{}{bold:#}", speaker.sentence(&word));
@@ -84,17 +80,10 @@ fn text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, o
     if !theorem.statement.is_empty() {
         paragraph(&speaker.sentence(&theorem.statement), "", out)?;
     }
-    let reason = match &theorem.verdict {
-        FamilyVerdict::Refuted(found) => {
-            line(&prove::wrong(said!("least counterexample"), found), speaker, out)?;
-            None
-        }
-        FamilyVerdict::Observed(reason) | FamilyVerdict::Unknown(reason) => Some(reason.clone()),
-        FamilyVerdict::Stopped(stop) => Some(stop.said()),
-        FamilyVerdict::Proven => None,
-    };
-    if let Some(reason) = reason {
-        paragraph(&speaker.sentence(&said!("not proved: {reason}", reason)), "", out)?;
+    match &theorem.verdict {
+        Verdict::Refuted(found) => line(&prove::wrong(said!("least counterexample"), found), speaker, out)?,
+        Verdict::Fits(reason) | Verdict::Unknown(reason) => prove::not_proved(reason, speaker, out)?,
+        Verdict::Proven => {}
     }
     let Some(closed) = &theorem.closed else { return Ok(()) };
     if closed.first > 0 {

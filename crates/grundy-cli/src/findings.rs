@@ -9,30 +9,16 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Cell {
-    Number(Option<u64>),
-    Text(Option<String>),
-}
-
 /// Columns whose content is text, also if it is not known.
 const TEXTS: [&str; 2] = ["theorem", "numeration"];
 
 /// The names of the columns, as in JSON, and what stands in them.
-pub(crate) struct Findings(Vec<(&'static str, Cell)>);
+pub(crate) struct Findings(Vec<(&'static str, Value)>);
 
 impl Findings {
     fn of(answer: &impl Serialize, fields: &'static str) -> Findings {
         let answer = serde_json::to_value(answer).unwrap_or_default();
-        let found = fields.split(' ').map(|name| {
-            let cell = match &answer[name] {
-                Value::String(text) => Cell::Text(Some(text.clone())),
-                Value::Null if TEXTS.contains(&name) => Cell::Text(None),
-                number => Cell::Number(number.as_u64()),
-            };
-            (name, cell)
-        });
-        Findings(found.collect())
+        Findings(fields.split(' ').map(|name| (name, answer[name].clone())).collect())
     }
 
     /// Writes a file if one is wanted; its ending says the format: `.csv`, `.parquet` or `.tex`.
@@ -45,20 +31,21 @@ impl Findings {
                 Failure::File(said!("{file} cannot be written: {error}", file = file.display(), error))
             });
         }
-        let column = |cell| match cell {
-            Cell::Number(number) => Column::Numbers(vec![number]),
-            Cell::Text(text) => Column::Texts(vec![text]),
+        let column = |(name, value): &(&'static str, Value)| match value {
+            Value::String(text) => (*name, Column::Texts(vec![Some(text.clone())])),
+            Value::Null if TEXTS.contains(name) => (*name, Column::Texts(vec![None])),
+            number => (*name, Column::Numbers(vec![number.as_u64()])),
         };
-        Ok(Listing::new(found.0.into_iter().map(|(name, cell)| (name, column(cell)))).write(file)?)
+        Ok(Listing::new(found.0.iter().map(column)).write(file)?)
     }
 
     /// A `tabular` of LaTeX that needs no package. The row stands upright; what is not known is left out.
     fn tex(&self) -> String {
         let mut tex = "\\begin{tabular}{lp{0.7\\linewidth}}\n\\hline\n".to_owned();
-        for (name, cell) in &self.0 {
-            let content = match cell {
-                Cell::Number(number) => number.map(|number| format!("${number}$")),
-                Cell::Text(text) => text.as_deref().map(escaped),
+        for (name, value) in &self.0 {
+            let content = match value {
+                Value::String(text) => Some(escaped(text)),
+                number => number.as_u64().map(|number| format!("${number}$")),
             };
             tex.extend(content.map(|content| format!("{} & {content} \\\\\n", escaped(&name.replace('_', " ")))));
         }

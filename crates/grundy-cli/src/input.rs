@@ -66,7 +66,6 @@ fn bytes_of(file: &str) -> Result<Vec<u8>, Failure> {
     Ok(bytes.strip_prefix("\u{feff}".as_bytes()).map(<[u8]>::to_vec).unwrap_or(bytes))
 }
 
-/// The position that a text says.
 pub fn position_in(text: String, sources: &Sources, common: &Common) -> Result<Sum, Failure> {
     let game = Sum::read(&text, sources);
     warn(sources, common);

@@ -286,7 +286,6 @@ fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) 
     }
 }
 
-/// Writes a file as a whole or not at all.
 fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let written = files::write_atomically(file, bytes);
     written.map_err(|error| Failure::File(said!("the picture cannot be written: {error}", error)))

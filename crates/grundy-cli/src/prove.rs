@@ -126,14 +126,23 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     {
         input::write_certificate(file, &certificate)?;
     }
-    Ok(match &theorem.verdict {
+    Ok(code(&theorem.verdict))
+}
+
+pub(crate) fn code(verdict: &Verdict) -> u8 {
+    match verdict {
         Verdict::Proven => 0,
         Verdict::Refuted(_) => 1,
         Verdict::Fits(NoProof::Stopped(Stop::Interrupted)) | Verdict::Unknown(NoProof::Stopped(Stop::Interrupted)) => {
             130
         }
         Verdict::Fits(_) | Verdict::Unknown(_) => 3,
-    })
+    }
+}
+
+pub(crate) fn not_proved(reason: &NoProof, speaker: &Speaker, out: Out) -> std::io::Result<()> {
+    let told = said!("not proved: {reason}", reason = reason.said());
+    paragraph(&speaker.sentence(&told), "", out)
 }
 
 /// What holds of `bachet:m` and `take:2..m` for every m; `None` unless a letter stands for the largest number.
@@ -258,10 +267,7 @@ fn text(ruleset: &str, theorem: &Theorem, meaning: Option<Said>, speaker: &Speak
     }
     match &theorem.verdict {
         Verdict::Refuted(found) => refutation(theorem, found, speaker, out)?,
-        Verdict::Fits(reason) | Verdict::Unknown(reason) => {
-            let told = said!("not proved: {reason}", reason = reason.said());
-            paragraph(&speaker.sentence(&told), "", out)?;
-        }
+        Verdict::Fits(reason) | Verdict::Unknown(reason) => not_proved(reason, speaker, out)?,
         Verdict::Proven => {}
     }
     if let Some(recogniser) = theorem.recogniser.as_ref().filter(|_| !matches!(theorem.verdict, Verdict::Refuted(_))) {

@@ -1,66 +1,20 @@
 //! What the program says in several languages. The words are in `locales/*/program.ftl`.
 
 grundy::messages! {
-    // What `solve` prints. The outcome is a letter.
-    pub outcome_n(outcome);
-    pub outcome_p(outcome);
-    pub outcome_d(outcome);
-    pub outcome_l(outcome);
-    pub outcome_r(outcome);
-    pub misere_mark();
-    pub value(value);
-    pub grundy_value(value);
-    pub remoteness(moves);
-    pub by(method);
-    pub head_component();
-    pub head_value();
-    pub head_because();
-    pub more_components(count);
-    pub none_wins();
-    pub none_of_wins(player);
-    pub over();
-    pub over_and_won();
-    pub winning_moves(count);
-    pub winning_moves_of(count, player);
-    pub drawing_moves(count);
-    pub any_of(name, copies);
-    pub listed_more(count);
-
-    // What `play` says.
-    pub rule_own_endings();
-    pub rule_normal();
-    pub rule_misere();
-    pub intro(rule);
-    pub prompt();
-    pub help();
-    pub ended(verdict);
-    pub you_cannot_move(verdict);
-    pub program_cannot_move(verdict);
-    pub draw();
-    pub you_win();
-    pub program_wins();
-    pub told(place, label, left);
-    pub told_nothing_left(place, label);
-    pub told_label(place, label);
-    pub i_move(told);
-    pub hint(told);
-    pub hint_draw(told);
-    pub hint_none();
-    pub you_are_winning();
-    pub nobody_wins();
-    pub you_are_losing();
-    pub table_says_so();
-    pub legal_move(number, label, left);
-    pub legal_move_nothing_left(number, label);
-    pub too_many_moves();
-    pub nothing_to_undo();
-    pub type_something();
-    pub nothing_left();
-    pub begin_with_number(count);
-    pub no_legal_move();
-    pub ambiguous(one, other);
-    pub type_what_is_left();
-    pub component_or_amount(number);
+    pub fn {
+        // What `solve` prints. The outcome is a letter.
+        outcome_n(outcome) outcome_p(outcome) outcome_d(outcome) outcome_l(outcome) outcome_r(outcome) misere_mark()
+        value(value) grundy_value(value) remoteness(moves) by(method) head_component() head_value() head_because()
+        more_components(count) none_wins() none_of_wins(player) over() over_and_won() winning_moves(count)
+        winning_moves_of(count, player) drawing_moves(count) any_of(name, copies) listed_more(count)
+        // What `play` says.
+        rule_own_endings() rule_normal() rule_misere() intro(rule) prompt() help() ended(verdict)
+        you_cannot_move(verdict) program_cannot_move(verdict) draw() you_win() program_wins() told(place, label, left)
+        told_nothing_left(place, label) told_label(place, label) i_move(told) hint(told) hint_draw(told) hint_none()
+        you_are_winning() nobody_wins() you_are_losing() table_says_so() legal_move(number, label, left)
+        legal_move_nothing_left(number, label) too_many_moves() nothing_to_undo() type_something() nothing_left()
+        begin_with_number(count) no_legal_move() ambiguous(one, other) type_what_is_left() component_or_amount(number)
+    }
 }
 
 #[cfg(test)]

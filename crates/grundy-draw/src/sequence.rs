@@ -109,9 +109,10 @@ pub fn draw_sequence(picture: &SequencePicture, frame: Frame) -> String {
     let heights = ticks(0, plot.most, (area.height / 32.0) as usize);
     let name = (frame.words)(&said!("value G(n)"));
     body.add_line(draw_left(area, &heights, |value| plot.y(area, value as f64), &name, true, MARGIN));
-    match plot.counted(width) {
-        true => plot.draw_counts(area, &mut body),
-        false => plot.draw_dots(area, &mut body),
+    if plot.counted(width) {
+        plot.draw_counts(area, &mut body)
+    } else {
+        plot.draw_dots(area, &mut body)
     }
     let last = plot.last();
     let heaps = ticks(picture.from, last, room_across(area.width, last));

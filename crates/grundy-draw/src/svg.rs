@@ -52,7 +52,6 @@ impl Element {
         Element::new("circle").number("cx", x).number("cy", y).number("r", radius)
     }
 
-    /// A path that is outlined, not filled.
     pub fn outline(path: &Path) -> Element {
         Element::new("path").set("d", path.data()).set("fill", "none")
     }

@@ -20,7 +20,6 @@ use crate::words::Words;
 pub struct Answer {
     /// The position in question.
     pub sum: Sum,
-    /// The convention.
     pub convention: Convention,
     /// Who wins.
     pub outcome: OutcomeClass,

@@ -93,7 +93,6 @@ impl Inquiry<'_> {
     }
 }
 
-/// One reason, or a list of several.
 fn several(mut reasons: Vec<Words>) -> Words {
     match reasons.len() {
         1 => reasons.pop().unwrap_or_else(Words::none),

@@ -11,7 +11,7 @@ mod entailing;
 mod picture;
 mod play;
 pub(crate) mod proved;
-mod say;
+pub(crate) mod say;
 mod values;
 mod whole;
 
@@ -158,12 +158,6 @@ impl<T> Step<T> {
             }
         }
     }
-}
-
-/// All messages of explanations.
-#[cfg(all(test, feature = "languages"))]
-pub(crate) fn messages() -> &'static [(&'static str, &'static [&'static str])] {
-    say::ALL
 }
 
 grundy_core::from! { &Theorem => Step, theorem: Step::Theorem {

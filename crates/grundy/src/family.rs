@@ -15,7 +15,7 @@ use grundy_solve::family::close::{EndMove, Root};
 use grundy_solve::family::theorem::prove_boards;
 pub use grundy_solve::family::theorem::{Closed, Effort};
 use grundy_solve::heap::observe;
-use grundy_solve::theorem::{Counterexample, Verdict, decide_heaps};
+use grundy_solve::theorem::{NoProof, Verdict, decide_heaps};
 use grundy_solve::{Limits, Unsolved};
 
 use crate::ask::Failure;
@@ -32,26 +32,11 @@ pub struct FamilyQuestion<'a> {
     pub claim: Option<&'a str>,
 }
 
-/// How a question about a family ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum FamilyVerdict {
-    /// It is true of all n.
-    Proven,
-    /// The claim is wrong for this n.
-    Refuted(Box<Counterexample>),
-    /// It is true of all n that were tested; the reason says why it is not proved.
-    Observed(Said),
-    /// Nothing is known; the reason says why.
-    Unknown(Said),
-    /// The work was stopped.
-    Stopped(Stop),
-}
-
 /// What is known of all boards of a family.
 #[derive(Debug)]
 pub struct FamilyTheorem {
-    /// How the question ended.
-    pub verdict: FamilyVerdict,
+    /// How the question ended. What fits is observed.
+    pub verdict: Verdict,
     /// What is proved, observed or claimed, as a sentence; empty if there is nothing.
     pub statement: Said,
     /// What the proof relies on.
@@ -62,7 +47,7 @@ pub struct FamilyTheorem {
 
 impl FamilyTheorem {
     fn unknown(reason: Said) -> FamilyTheorem {
-        let verdict = FamilyVerdict::Unknown(reason);
+        let verdict = Verdict::Unknown(NoProof::Refused(reason));
         FamilyTheorem { verdict, statement: Said::default(), trusted: Vec::new(), closed: None }
     }
 
@@ -105,7 +90,6 @@ pub fn asked(rules: &Rules, family: Option<Family>, heaps: Option<usize>) -> Res
 }
 
 impl FamilyQuestion<'_> {
-    /// The board of n, or why there is none.
     fn board(&self, n: u64) -> Result<Arc<Board>, Said> {
         let position = self.family.position(n).map_err(|error| error.message)?;
         let board = self.family.rules.boards().and_then(|boards| {
@@ -146,7 +130,7 @@ impl FamilyQuestion<'_> {
         let trusted = vec![said!("board({start}) repeats for n above {compared}", start, compared)];
         if let Some(stop) = stopped {
             closed.period = None;
-            let verdict = FamilyVerdict::Stopped(stop);
+            let verdict = Verdict::Unknown(NoProof::Stopped(stop));
             return Ok(FamilyTheorem { verdict, statement: Said::default(), trusted, closed: Some(closed) });
         }
         // The pieces may lack a common period; then only the values of the boards show one.
@@ -160,20 +144,17 @@ impl FamilyQuestion<'_> {
         let statement = statement(&closed);
         let kinds = closed.system.kinds.len();
         let to = closed.first + closed.values.len() as u64;
-        let verdict = match closed.period {
-            Some(_) if closed.proved => FamilyVerdict::Proven,
-            Some(_) if !of_kinds => FamilyVerdict::Observed(said!(
-                "the boards have this period below n = {to}, but the values of their pieces show none",
-                to
-            )),
-            Some(_) => {
-                FamilyVerdict::Observed(said!("the period is seen below n = {to}, and a proof needs more values", to))
+        let reason = match closed.period {
+            Some(_) if !of_kinds => {
+                said!("the boards have this period below n = {to}, but the values of their pieces show none", to)
             }
-            None => FamilyVerdict::Unknown(said!(
-                "the pieces close (kinds: {kinds}), but no period is seen below n = {to}",
-                kinds,
-                to
-            )),
+            Some(_) => said!("the period is seen below n = {to}, and a proof needs more values", to),
+            None => said!("the pieces close (kinds: {kinds}), but no period is seen below n = {to}", kinds, to),
+        };
+        let verdict = match closed.period {
+            Some(_) if closed.proved => Verdict::Proven,
+            Some(_) => Verdict::Fits(NoProof::Refused(reason)),
+            None => Verdict::Unknown(NoProof::Refused(reason)),
         };
         let mut theorem = FamilyTheorem { verdict, statement, trusted, closed: Some(closed) };
         if let Some((claimed, said)) = claimed {
@@ -203,7 +184,7 @@ impl FamilyQuestion<'_> {
         };
         let unknown = FamilyTheorem::unknown(reason);
         Err(Box::new(match stopped.get() {
-            Some(stop) => FamilyTheorem { verdict: FamilyVerdict::Stopped(stop), ..unknown },
+            Some(stop) => FamilyTheorem { verdict: Verdict::Unknown(NoProof::Stopped(stop)), ..unknown },
             None => unknown,
         }))
     }
@@ -238,15 +219,12 @@ impl FamilyQuestion<'_> {
         });
         let decided = decide_heaps(&claim, &values, law, limits);
         theorem.statement = said;
-        theorem.verdict = match decided.verdict {
-            Verdict::Proven => FamilyVerdict::Proven,
-            Verdict::Refuted(found) => FamilyVerdict::Refuted(found),
-            Verdict::Fits(reason) | Verdict::Unknown(reason) => {
-                match std::mem::replace(&mut theorem.verdict, FamilyVerdict::Proven) {
-                    FamilyVerdict::Unknown(open) | FamilyVerdict::Observed(open) => FamilyVerdict::Observed(open),
-                    _ => FamilyVerdict::Observed(reason.said()),
-                }
+        theorem.verdict = match (decided.verdict, &theorem.verdict) {
+            (Verdict::Fits(_) | Verdict::Unknown(_), Verdict::Fits(open) | Verdict::Unknown(open)) => {
+                Verdict::Fits(open.clone())
             }
+            (Verdict::Fits(reason) | Verdict::Unknown(reason), _) => Verdict::Fits(NoProof::Refused(reason.said())),
+            (decided, _) => decided,
         };
         Ok(())
     }

@@ -28,6 +28,15 @@ pub enum Language {
     TraditionalChinese,
 }
 
+/// The texts in one kind of Chinese.
+macro_rules! chinese {
+    ($folder:literal) => { chinese!($folder:
+        "explanation" "answer" "theorems" "errors" "checking" "contests" "guesses" "clusters" "games"
+    ) };
+    ($folder:literal: $($file:literal)*) => {
+        &[$(include_str!(concat!("../locales/", $folder, "/", $file, ".ftl"))),*]
+    };
+}
 impl Language {
     pub const ALL: [Language; 3] = [Language::English, Language::SimplifiedChinese, Language::TraditionalChinese];
 
@@ -44,28 +53,8 @@ impl Language {
     fn texts(self) -> &'static [&'static str] {
         match self {
             Language::English => &[include_str!("../locales/en/explanation.ftl")],
-            Language::SimplifiedChinese => &[
-                include_str!("../locales/zh-Hans/explanation.ftl"),
-                include_str!("../locales/zh-Hans/answer.ftl"),
-                include_str!("../locales/zh-Hans/theorems.ftl"),
-                include_str!("../locales/zh-Hans/errors.ftl"),
-                include_str!("../locales/zh-Hans/checking.ftl"),
-                include_str!("../locales/zh-Hans/contests.ftl"),
-                include_str!("../locales/zh-Hans/guesses.ftl"),
-                include_str!("../locales/zh-Hans/clusters.ftl"),
-                include_str!("../locales/zh-Hans/games.ftl"),
-            ],
-            Language::TraditionalChinese => &[
-                include_str!("../locales/zh-Hant/explanation.ftl"),
-                include_str!("../locales/zh-Hant/answer.ftl"),
-                include_str!("../locales/zh-Hant/theorems.ftl"),
-                include_str!("../locales/zh-Hant/errors.ftl"),
-                include_str!("../locales/zh-Hant/checking.ftl"),
-                include_str!("../locales/zh-Hant/contests.ftl"),
-                include_str!("../locales/zh-Hant/guesses.ftl"),
-                include_str!("../locales/zh-Hant/clusters.ftl"),
-                include_str!("../locales/zh-Hant/games.ftl"),
-            ],
+            Language::SimplifiedChinese => chinese!("zh-Hans"),
+            Language::TraditionalChinese => chinese!("zh-Hant"),
         }
     }
 }

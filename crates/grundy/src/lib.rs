@@ -103,36 +103,18 @@ pub mod nimber {
 
 pub use answer::{Answer, ComponentAnswer, Components, PlayerCounts};
 pub use explain::Explanation;
-#[doc(hidden)]
-pub use grundy_core::from;
-#[doc(hidden)]
-pub use grundy_core::syntax::ruleset_as_word;
 pub use grundy_core::{
     Convention, Declared, Fault, Goal, Label, LoopyValue, Nature, Nimber, Observer, OptionList, Options, Outcome,
     OutcomeClass, Periodicity, Position, Progress, Ruleset, Said, Silent, Stop, SyntaxError, Theorem, Verdict, said,
 };
-#[doc(hidden)]
-pub use grundy_files as files;
 pub use grundy_proof::Value;
-#[doc(hidden)]
-pub use grundy_rules::aliases::is_near;
 pub use grundy_rules::catalogue::entry_named;
-#[doc(hidden)]
-pub use grundy_rules::entry::CODE;
-#[doc(hidden)]
-pub use grundy_rules::number::ungrouped;
 pub use grundy_rules::{ENTRIES, Entry, Origin, Rules, Shape, Structure};
-#[doc(hidden)]
-pub use grundy_solve::graph as graph_solvers;
 pub use grundy_solve::hackenbush::Player;
 pub use grundy_solve::heap::{HeapRun, PeriodReport, Way};
 pub use grundy_solve::numbers::ValueGrid;
 pub use grundy_solve::sums::coloured::ColouredValue;
-#[doc(hidden)]
-pub use grundy_solve::sums::nim;
 pub use grundy_solve::{GoodMove, Limits, Move, Unsolved, ValueTable};
-#[doc(hidden)]
-pub use included::INCLUDED;
 pub use inquiry::proved;
 pub use legal::End;
 pub use outcomes::Outcomes;
@@ -143,6 +125,13 @@ pub use sources::{SourceLimits, Sources, file_of};
 pub use sum::{Start, Sum, Term};
 #[cfg(feature = "parquet")]
 pub use table::SolvedTable;
-#[doc(hidden)]
-pub use words::Words;
 pub use written::{WrittenAnswer, WrittenComponent, WrittenMove, WrittenValue};
+#[doc(hidden)]
+pub use {
+    grundy_core::{from, syntax::ruleset_as_word},
+    grundy_files as files,
+    grundy_rules::{aliases::is_near, entry::CODE, number::ungrouped},
+    grundy_solve::{graph as graph_solvers, sums::nim},
+    included::INCLUDED,
+    words::Words,
+};

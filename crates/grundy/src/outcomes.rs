@@ -61,7 +61,6 @@ impl Outcomes {
         }
     }
 
-    /// The P-positions, in order.
     pub fn p_positions(&self) -> Vec<Vec<u64>> {
         match &self.table {
             Table::Formulas(table) => table.p_positions().collect(),

@@ -49,7 +49,6 @@ pub fn about(rules: &Rules, convention: Convention, values: bool, claim: Option<
     if of_values { About::Values } else { About::PPositions }
 }
 
-/// Whether a claim names the value `G`.
 pub fn names_the_value(claim: &str) -> bool {
     claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G")
 }

@@ -13,9 +13,10 @@ use grundy_solve::family::theorem::Closed;
 use grundy_solve::heap::{self, PeriodReport, store_row, stored_row};
 use grundy_solve::{Solver, Summand, Unsolved};
 
-use crate::family::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
+use crate::family::{FamilyQuestion, FamilyTheorem};
 use crate::far::{GROWTH, SYSTEMS};
 use crate::notation::{Word, ruleset_of, words};
+use crate::prove::{self, NoProof};
 use crate::session::{Session, values_apply};
 use crate::sources::Sources;
 
@@ -101,7 +102,6 @@ impl Family {
         Ok(Family { rules: rules.clone(), around })
     }
 
-    /// The single heaps of a ruleset.
     pub fn heaps(rules: &Rules) -> Family {
         Family { rules: rules.clone(), around: Default::default() }
     }
@@ -124,10 +124,7 @@ impl Family {
 
     /// The name as a user types it, without a single open number.
     pub fn name(&self) -> String {
-        match self.is_single() {
-            true => self.rules.name.clone(),
-            false => format!("{} {}", self.rules.name, self.start("n")),
-        }
+        if self.is_single() { self.rules.name.clone() } else { format!("{} {}", self.rules.name, self.start("n")) }
     }
 
     /// Whether the start is nothing but the open number.
@@ -288,7 +285,9 @@ impl Session<'_> {
         let question = FamilyQuestion { family: family.clone(), convention, claim: None };
         let theorem = family.rules.boards().and_then(|_| question.answer(&self.limits).ok());
         let (closed, stop) = match theorem {
-            Some(FamilyTheorem { closed, verdict: FamilyVerdict::Stopped(stop), .. }) => (closed, Some(stop)),
+            Some(FamilyTheorem { closed, verdict: prove::Verdict::Unknown(NoProof::Stopped(stop)), .. }) => {
+                (closed, Some(stop))
+            }
             theorem => (theorem.and_then(|theorem| theorem.closed), None),
         };
         let kinds = closed.as_ref().map(|closed| closed.system.kinds.len() as u64);

@@ -109,7 +109,6 @@ impl SolvedTable {
         self.table.find(&place).map_err(unusable)
     }
 
-    /// The row of a position that must have one.
     fn row(&self, components: &[Position]) -> Result<Entry, Unsolved> {
         self.find(components)?.ok_or_else(|| {
             let shown: Vec<String> = components.iter().map(|part| self.rules.moves.show(part)).collect();

@@ -149,21 +149,20 @@ impl From<Argument<'_>> for Words {
     }
 }
 
-/// Declares messages, each as a function of its arguments: `worth(name, value);`. For tests it also defines the list
-/// `ALL` of their names and arguments.
+/// Declares messages, each as a function of its arguments: `pub { worth(name, value) nothing() }`. For tests it also
+/// defines the list `ALL` of their names and arguments.
 #[macro_export]
 macro_rules! messages {
-    ($($(#[$doc:meta])* $vis:vis $name:ident($($arg:ident),*);)*) => {
-        $(
-            $(#[$doc])*
+    ($($vis:vis fn { $($name:ident($($arg:ident),*))* })*) => {
+        $($(
             $vis fn $name($($arg: impl Into<$crate::words::Words>),*) -> $crate::words::Words {
                 let args = vec![$((stringify!($arg), $arg.into())),*];
                 $crate::words::Words::Message($crate::words::Message::new(stringify!($name), args))
             }
-        )*
+        )*)*
 
         /// The messages of this file, and their arguments.
         #[cfg(test)]
-        pub(crate) const ALL: &[(&str, &[&str])] = &[$((stringify!($name), &[$(stringify!($arg)),*])),*];
+        pub(crate) const ALL: &[(&str, &[&str])] = &[$($((stringify!($name), &[$(stringify!($arg)),*]),)*)*];
     };
 }

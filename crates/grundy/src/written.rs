@@ -69,7 +69,6 @@ pub struct WrittenAnswer<P: Display = String, C = Vec<WrittenComponent>, M = Vec
 /// An answer, and the reasons if they are asked for.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explained<'a> {
-    /// The answer.
     #[serde(flatten)]
     pub answer: &'a Answer,
     /// The reasons.

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use grundy::family::{Effort, FamilyQuestion, FamilyVerdict};
+use grundy::family::{Effort, FamilyQuestion};
+use grundy::prove::Verdict;
 use grundy::{Convention, Family, Limits, Rules, Silent, Sources, proof};
 
 use crate::clock::Clock;
@@ -43,7 +44,7 @@ pub fn run() {
         let family = Family::of(&rules, start).expect("an open start");
         let question = FamilyQuestion { family, convention: Convention::Normal, claim: None };
         let (seconds, found) = timed(|| question.answer(&Limits::default()).expect("a family"));
-        let verdict = if matches!(found.verdict, FamilyVerdict::Proven) { "proven" } else { "open" };
+        let verdict = if matches!(found.verdict, Verdict::Proven) { "proven" } else { "open" };
         let (from, period) =
             found.law().map_or((String::new(), String::new()), |law| (law.0.to_string(), law.1.to_string()));
         let kinds = found.closed.as_ref().map_or(0, |closed| closed.system.kinds.len());
@@ -67,7 +68,7 @@ pub fn run() {
         let proved = |word: &u32| {
             let family = Family::of(&rules, &format!("{word},n")).expect("an open start");
             let question = FamilyQuestion { family, convention: Convention::Normal, claim: None };
-            question.answer(&Limits::default()).is_ok_and(|found| matches!(found.verdict, FamilyVerdict::Proven))
+            question.answer(&Limits::default()).is_ok_and(|found| matches!(found.verdict, Verdict::Proven))
         };
         (0..200).filter(proved).count()
     });

@@ -177,9 +177,9 @@ mod tests {
             assert_eq!(status(8421, "/", &[("host", host)]), StatusCode::OK, "{host}");
             assert_eq!(status(80, "/", &[("host", host.split(":8").next().unwrap())]), StatusCode::OK, "{host}");
         }
-        let foreign = " localhost 127.0.0.1 127.0.0.1:8422 127.0.0.1:08421 127.0.0.1:84210 127.0.0.2:8421 evil.example:8421 \
-            localhost.evil.example:8421 127.0.0.1.evil.example:8421 [::2]:8421 127.0.0.1:8421,evil.example x@127.0.0.1:8421 \
-            localhost.:8421";
+        let foreign = " localhost 127.0.0.1 [::1] 0.0.0.0:8421 127.0.0.1:8422 127.0.0.1:08421 127.0.0.1:84210 \
+                       127.0.0.2:8421 evil.example:8421 localhost.evil.example:8421 127.0.0.1.evil.example:8421 \
+                       [::2]:8421 127.0.0.1:8421,evil.example x@127.0.0.1:8421 localhost.:8421";
         for host in foreign.split(' ') {
             assert_eq!(status(8421, "/", &[("host", host)]), StatusCode::FORBIDDEN, "{host}");
         }

@@ -14,31 +14,10 @@ use serde_json::Value;
 use crate::{end_of, err, grundy, root};
 
 /// A game without meaning, whose moves are made by a hash.
-const MEANINGLESS: &str = "
-name = 'Meaningless'
-start = (16, 1)
-def mixed(a, b, c):
-    x = (a * 2654435761 + b * 40503 + c * 97 + 12345) % 4294967291
-    return (x * x + a) % 4294967291
-def options(p):
-    r, n = p
-    if r == 0:
-        return []
-    return [(r - 1 - mixed(r, n, k) % min(r, 4), mixed(r, n, k + 10) % 500) for k in range(mixed(r, n, 99) % 6)]
-def rank(p):
-    return p[0]
-";
+const MEANINGLESS: &str = include_str!("../../../../testdata/rules/meaningless.star");
 
 /// The same without a rank: play may return.
-pub(crate) const WANDERING: &str = "
-name = 'Wandering'
-start = 2
-def mixed(a, c):
-    x = (a * 2654435761 + c * 97 + 12345) % 4294967291
-    return (x * x + a) % 4294967291
-def options(n):
-    return [mixed(n, k + 10) % 3000 for k in range(mixed(n, 99) % 5)]
-";
+pub(crate) const WANDERING: &str = include_str!("../../../../testdata/rules/wandering.star");
 
 fn output(command: &mut Command) -> Output {
     command.output().unwrap()

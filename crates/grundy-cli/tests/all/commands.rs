@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use grundy_testkit::{Scratch, files_of, rows};
 
-use crate::{code, err, grundy, out, reading, root, shell};
+use crate::{code, err, grundy, out, program, root, shell};
 
 /// `script | exit code | standard output | standard error`; `…` is any text. `$T` is an empty folder.
 const COMMANDS: &str = include_str!("../../../../testdata/rows/commands.txt");
@@ -59,7 +59,7 @@ fn no_command_ignores_an_option() {
     let common = "--format,--json,--quiet,--color,--time-limit,--memory-limit,--threads,--lang,--help,--version";
     let rows = rows::<3>(OPTIONS);
     for command in "solve values period prove quotient guess plot play graph check judge".split(' ') {
-        let help = out(&reading(&[command, "--help"], b""));
+        let help = out(&program(&[command, "--help"], "en").output().expect("the program"));
         let options = help.lines().filter(|line| line.trim_start().starts_with('-'));
         let options = options.filter_map(|line| line.split(' ').find(|word| word.starts_with("--")));
         for option in options.filter(|option| !common.split(',').any(|common| common == *option)) {

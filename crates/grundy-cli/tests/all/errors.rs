@@ -2,47 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
 use grundy::language::sentence_id;
 use grundy_testkit::{Scratch, fluent, long};
 
-use crate::{reading, root};
+use crate::{code, err, given, program, root};
 
 const CHINESE: [&str; 2] = ["zh-Hans", "zh-Hant"];
-
-/// The end of the text literal that begins at byte `at`, and its content.
-fn literal(text: &str, at: usize) -> (usize, String) {
-    let mut content = String::new();
-    let mut signs = text[at + 1..].char_indices();
-    while let Some((place, sign)) = signs.next() {
-        match sign {
-            '"' => return (at + 1 + place + 1, content),
-            '\\' => match signs.next().expect("an escape").1 {
-                'n' => content.push('\n'),
-                't' => content.push('\t'),
-                '\n' => {
-                    let rest = signs.clone().take_while(|(_, sign)| sign.is_whitespace()).count();
-                    (0..rest).for_each(|_| _ = signs.next());
-                }
-                other => content.push(other),
-            },
-            sign => content.push(sign),
-        }
-    }
-    panic!("a text is not closed");
-}
-
-/// The text before the literal of a sentence: a whole file, or the end of its path, and the words. In the named files,
-/// sentences are in tables and are arguments of functions of their own.
-const BEFORE: &[(&str, &[&str])] =
-    &[("", &["said!(", "Said::fixed("]), ("guess/src/functions.rs", &["x)\",", "x) mod 2\","])];
-
-/// Functions of `grundy-judge` to which sentences are given.
-const READERS: &[&str] =
-    &[".word(", ".number(", ".numbers(", ".number_or_none(", ".list(", "parents(", "Number(", "Items("];
 
 /// The file of the sentences that the page can say; it takes no other file along.
 const OF_THE_PAGE: &str = "grundy/locales/{}/errors";
@@ -60,77 +27,58 @@ const OTHERS: &[&str] = &[
     "grundy-cli/locales/{}/answers",
 ];
 
-/// All sentences that the sources in these folders say.
-fn sentences(mut folders: Vec<PathBuf>) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
+/// The code before a sentence, up to its first words. In two rooms, sentences are arguments of functions of their own.
+const BEGIN: &[(&str, &[&str])] = &[
+    ("", &["said!(\"", "said!( \"", "Said::fixed(\""]),
+    ("judge/src", &["word(\"", "umber(\"", "none(\"", "list(\"", "Items(\"", ", \"a ", ", \"the "]),
+    ("guess/src/functions", &["x)\", \"", "x) mod 2\", \""]),
+];
+
+/// The code in these folders without tests and comments, each file with its path.
+fn code_in(mut folders: Vec<PathBuf>) -> Vec<(String, String)> {
+    let mut found = Vec::new();
     while let Some(folder) = folders.pop() {
         for path in folder.read_dir().expect("a folder").flatten().map(|entry| entry.path()) {
             let name = path.to_string_lossy().replace('\\', "/");
             if path.is_dir() && !path.ends_with("tests") && !path.ends_with("page") {
                 folders.push(path);
-            } else if name.ends_with(".rs") && !name.ends_with("tests.rs") {
+            } else if name.ends_with("catalogue.txt") || name.ends_with(".rs") && !name.ends_with("tests.rs") {
                 let text = fs::read_to_string(&path).expect("a text");
                 let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-                collect(&name, text, &mut found);
-            } else if path.ends_with("catalogue.txt") {
-                let text = fs::read_to_string(&path).expect("a text");
-                found.extend(text.lines().filter_map(|line| line.strip_prefix("start: ")).map(str::to_owned));
+                let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+                // What a game starts from is said, too.
+                let said = |start: &str| format!("Said::fixed(\"{start}\")");
+                let text: String =
+                    lines.map(|line| line.strip_prefix("start: ").map_or(line.into(), said) + " ").collect();
+                let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                found.push((name, text.replace("\\\\", " ").replace("\\ ", "").replace("\\n", " ")));
             }
         }
     }
     found
 }
 
-fn collect(name: &str, text: &str, found: &mut BTreeSet<String>) {
-    if name.contains("judge/src") {
-        for reader in READERS {
-            text.match_indices(reader).for_each(|(at, _)| in_call(text, at + reader.len(), found));
-        }
-    }
-    for before in BEFORE.iter().filter(|(place, _)| name.contains(place)).flat_map(|(_, before)| *before) {
-        for (at, _) in text.match_indices(before) {
-            let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
-            let rest = &text[at + before.len()..];
-            let quote = at + before.len() + rest.len() - rest.trim_start().len();
-            if text[quote..].starts_with('"') && !text[line..at].contains("//") {
-                found.insert(literal(text, quote).1);
+/// The sentences that this code says and that have words of their own: their ids, with the names of the arguments.
+fn sentences(code: &[(String, String)]) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found = BTreeMap::<String, (BTreeSet<String>, String)>::new();
+    for (name, text) in code {
+        for begin in BEGIN.iter().filter(|(place, _)| name.contains(place)).flat_map(|(_, begins)| *begins) {
+            for (at, _) in text.match_indices(begin) {
+                let text = &text[at + begin.rfind('"').expect("a quote") + 1..];
+                let end = text.match_indices('"').find(|(at, _)| !text[..*at].ends_with('\\')).expect("an end").0;
+                let plain = text[..end].replace("{{", "").replace("}}", "");
+                let parts = plain.split('{').map(|part| part.split_once('}').unwrap_or(("", part)));
+                let (arguments, own): (BTreeSet<&str>, String) = parts.unzip();
+                if own.contains(|sign: char| sign.is_ascii_alphabetic()) {
+                    let arguments = arguments.into_iter().filter(|name| !name.is_empty()).map(str::to_owned).collect();
+                    let said = (arguments, text[..end].to_owned());
+                    let known = found.insert(sentence_id(&text[..end]), said.clone());
+                    assert!(known.is_none_or(|known| known == said), "two sentences have one name: {}", said.1);
+                }
             }
         }
     }
-}
-
-/// The literals among the arguments of a call whose bracket opens before byte `at`.
-fn in_call(text: &str, mut at: usize, found: &mut BTreeSet<String>) {
-    let mut open = 1;
-    while open > 0 {
-        match text.as_bytes()[at] {
-            b'"' => {
-                let (end, content) = literal(text, at);
-                found.insert(content);
-                at = end;
-                continue;
-            }
-            b'(' => open += 1,
-            b')' => open -= 1,
-            _ => {}
-        }
-        at += 1;
-    }
-}
-
-/// The names in braces; a doubled brace is a brace.
-fn arguments(template: &str) -> BTreeSet<String> {
-    let plain = template.replace("{{", "").replace("}}", "");
-    plain.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0.to_owned())).collect()
-}
-
-/// Whether a sentence has words of its own beside its arguments.
-fn has_words(template: &str) -> bool {
-    let plain = template.replace("{{", "").replace("}}", "");
-    plain.split('{').enumerate().any(|(part, text)| {
-        let own = if part == 0 { text } else { text.split_once('}').map_or("", |(_, own)| own) };
-        own.contains(|sign: char| sign.is_ascii_alphabetic())
-    })
+    found.into_iter().map(|(id, (arguments, _))| (id, arguments)).collect()
 }
 
 /// The sentences of files in a language, with their arguments.
@@ -146,53 +94,34 @@ fn said_in<'a>(files: impl IntoIterator<Item = &'a &'a str>, language: &str) -> 
 
 #[test]
 fn every_sentence_has_its_chinese_with_the_same_arguments() {
-    let all = sentences(["crates", "tables", "contests"].map(|room| root().join(room)).to_vec());
-    let known: BTreeSet<String> = all.iter().map(|template| sentence_id(template)).collect();
-    let templates: Vec<String> = all.into_iter().filter(|template| has_words(template)).collect();
-    assert!(templates.len() > 1000, "{}", templates.len());
-    let wanted: BTreeMap<String, BTreeSet<String>> =
-        templates.iter().map(|template| (sentence_id(template), arguments(template))).collect();
-    assert_eq!(wanted.len(), templates.len(), "two sentences have one name");
+    let code = code_in(["crates", "tables", "contests"].map(|room| root().join(room)).to_vec());
+    let wanted = sentences(&code);
+    assert!(wanted.len() > 1000, "{}", wanted.len());
+    let all: String = code.iter().map(|(_, text)| sentence_id(text) + "-").collect();
     for language in CHINESE {
         let said = said_in(OTHERS.iter().chain([&OF_THE_PAGE]), language);
         let missing: Vec<&String> = wanted.keys().filter(|id| !said.contains_key(*id)).collect();
-        let stale: Vec<&String> = said.keys().filter(|id| !known.contains(*id)).collect();
-        assert!(stale.is_empty(), "{language}: of no use {stale:#?}");
         // What is not translated yet is said in English.
         eprintln!("{language}: missing {missing:#?}");
         assert!(missing.is_empty() || long(true, false), "{language}: missing {missing:#?}");
-        for (id, arguments) in wanted.iter().filter(|(id, _)| said.contains_key(*id)) {
+        for (id, used) in &said {
+            let words = id.strip_prefix("said").unwrap_or(id);
+            assert!(all.contains(&format!("{words}-")), "{language}: {id} is of no use");
             // An article has no Chinese.
-            let needed: BTreeSet<String> = arguments.iter().filter(|name| *name != "article").cloned().collect();
-            assert_eq!(said[id], needed, "{language}: {id}");
+            let given = wanted.get(id).map(|given| given.iter().filter(|name| *name != "article"));
+            assert!(given.is_none_or(|given| given.eq(used)), "{language}: {id} uses {used:?}");
         }
     }
 }
 
 #[test]
 fn the_page_needs_one_file_of_sentences() {
-    let rooms = PAGE.iter().map(|room| root().join(format!("crates/grundy{room}/src"))).collect();
-    let wanted = sentences(rooms).into_iter().filter(|template| has_words(template));
-    let wanted: BTreeSet<String> = wanted.map(|template| sentence_id(&template)).collect();
+    let wanted = sentences(&code_in(PAGE.iter().map(|room| root().join(format!("crates/grundy{room}/src"))).collect()));
     for language in CHINESE {
         let said = said_in(&[OF_THE_PAGE], language);
-        let missing: Vec<&String> = wanted.iter().filter(|id| !said.contains_key(*id)).collect();
+        let missing: Vec<&String> = wanted.keys().filter(|id| !said.contains_key(*id)).collect();
         assert!(missing.is_empty(), "{language}: these stand in another file {missing:#?}");
     }
-}
-
-/// Wrong inputs of every command: the words of the command line.
-const WRONG: &str = include_str!("../../../../testdata/rows/bad-commands.txt");
-
-/// Runs the program with these words in a language; returns what it says.
-fn told(words: &[&str], language: &str) -> (String, Option<i32>) {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    program.args(words).current_dir(root()).env("GRUNDY_LANG", language).env("LC_ALL", "C").env("NO_COLOR", "1");
-    let mut child =
-        program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program");
-    let _ = child.stdin.take().expect("standard input").write_all(b"x y z\n");
-    let output = child.wait_with_output().expect("the program");
-    (String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
 }
 
 /// English words in a row that are neither quoted, nor code, nor what the system says.
@@ -224,54 +153,34 @@ fn english(told: &str) -> Option<String> {
 
 fn demand_chinese(words: &[&str]) {
     for language in CHINESE {
-        let (told, code) = told(words, language);
-        assert!(matches!(code, Some(1..=3)), "{words:?}: {code:?} {told}");
+        let output = given(&mut program(words, language), b"x y z\n");
+        let told = err(&output);
+        assert!((1..=3).contains(&code(&output)), "{words:?}: {} {told}", code(&output));
         let is_chinese = told.chars().any(|sign| ('\u{4e00}'..'\u{9fff}').contains(&sign));
         assert!(is_chinese, "{words:?} in {language}: {told}");
         assert_eq!(english(&told), None, "{words:?} in {language}: {told}");
     }
 }
 
+/// The lines of a table, without its comments.
+fn lines(table: &str) -> impl Iterator<Item = String> {
+    let text = fs::read_to_string(root().join("testdata").join(table)).expect("a table");
+    text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>().into_iter()
+}
+
 #[test]
-fn wrong_command_lines_leave_no_english_behind() {
-    for line in WRONG.lines().filter(|line| !line.starts_with('#')) {
+fn wrong_command_lines_positions_pictures_and_rules_leave_no_english_behind() {
+    for line in lines("rows/bad-commands.txt") {
         demand_chinese(&line.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>());
     }
-}
-
-#[test]
-fn wrong_positions_leave_no_english_behind() {
-    let all = fs::read_to_string(root().join("testdata/bad/positions.txt")).expect("positions");
-    let lines = all.lines().filter(|line| !line.starts_with('#') && line.contains(" | "));
-    for position in lines.filter_map(|line| line.split(" | ").next()) {
-        demand_chinese(&["solve", position]);
-    }
-}
-
-#[test]
-fn wrong_pictures_and_rules_leave_no_english_behind() {
+    let first = |line: String| Some(line.split_once(" | ")?.0.to_owned());
+    lines("bad/positions.txt").filter_map(first).for_each(|position| demand_chinese(&["solve", &position]));
     let scratch = Scratch::new();
-    let all = fs::read_to_string(root().join("testdata/bad/pictures.txt")).expect("pictures");
-    for (at, line) in all.lines().filter(|line| !line.starts_with('#') && line.contains(" | ")).enumerate() {
-        let picture = line.split(" | ").next().unwrap_or_default().replace("\\n", "\n");
-        let file = scratch.path().join(format!("{at}.hb"));
-        fs::write(&file, picture).expect("a file");
+    for (at, picture) in lines("bad/pictures.txt").filter_map(first).enumerate() {
+        let file = scratch.write(format!("{at}.hb"), picture.replace("\\n", "\n"));
         demand_chinese(&["solve", &format!("hackenbush:{}", file.display())]);
     }
     for file in fs::read_dir(root().join("testdata/bad/rules")).expect("rules").flatten() {
         demand_chinese(&["solve", &format!("rules:{}", file.path().display()), "3"]);
-    }
-}
-
-#[test]
-fn guesses_are_told_in_chinese() {
-    let games = [("kayles", ["例外是", "起点"]), ("dim", ["其中", "起点"]), ("take:1,3,4", ["检验数", "必败态"])];
-    for (game, words) in games {
-        let output = reading(&["guess", game, "--quiet", "--lang", "zh"], "");
-        let said = String::from_utf8(output.stdout).expect("UTF-8");
-        assert!(words.iter().all(|word| said.contains(word)), "{game}: {said}");
-        // What is proved is a formula.
-        let guesses = said.split("已对所有局面证明").next().unwrap_or_default();
-        assert_eq!(english(guesses), None, "{game}: {said}");
     }
 }

@@ -3,15 +3,16 @@
 use grundy::ask::Checked;
 use grundy::{Silent, Sources, proof};
 use grundy_testkit::scratch::Scratch;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{grundy, root};
 
-/// The rows of `testdata/answer-fields.toml`.
-fn rows() -> Vec<[String; 5]> {
+/// A list of `testdata/answer-fields.toml`.
+fn listed<T: DeserializeOwned>(name: &str) -> T {
     let text = std::fs::read_to_string(root().join("testdata/answer-fields.toml")).expect("the list of fields");
     let table: toml::Table = text.parse().expect("TOML");
-    table["fields"].clone().try_into().expect("rows of five texts")
+    table[name].clone().try_into().expect("texts")
 }
 
 /// What the program says on standard output and on standard error.
@@ -28,7 +29,7 @@ fn json(text: &str) -> Value {
 
 #[test]
 fn every_field_is_in_json_and_in_the_text() {
-    let rows = rows();
+    let rows: Vec<[String; 5]> = listed("fields");
     assert!(rows.len() > 100);
     for [of, field, words, place, text] in &rows {
         // What is said in words for any language is for the page.
@@ -86,24 +87,11 @@ fn broken(schema: &Value, all: &Value, answer: &Value) -> Option<String> {
 #[test]
 fn every_answer_is_as_the_schema_says() {
     let schema = json(&told("help schema", "text")[0]);
-    let of_the_program = [
-        "values kayles --to 3",
-        "values wythoff --to 2",
-        "values kayles --to 3 --outcomes",
-        "values wythoff --to 2 --outcomes",
-        "values wythoff --to 2 --p-positions",
-        "values take:1..3 --to 9 --p-positions",
-        "values kayles --to 3 --misere",
-        "graph rules/loopy.csv",
-        "nimber 5*7 --explain",
-        "nimber log 2 5",
-        "judge bobs-game --about",
-    ];
-    let mut asked: Vec<String> = rows().into_iter().map(|[_, _, words, ..]| words).collect();
+    let mut asked: Vec<String> = listed("more");
+    asked.extend(listed::<Vec<[String; 5]>>("fields").into_iter().map(|[_, _, words, ..]| words));
     asked.sort();
     asked.dedup();
-    asked.retain(|words| !words.starts_with("words "));
-    for words in asked.iter().map(String::as_str).chain(of_the_program) {
+    for words in asked.iter().filter(|words| !words.starts_with("words ")) {
         let [answer, error] = told(words, "json");
         let printed = if answer.is_empty() { json(&error) } else { json(&answer) };
         let command = words.split(' ').next().expect("a command");

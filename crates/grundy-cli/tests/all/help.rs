@@ -1,8 +1,8 @@
 //! The help of every command in every language, in a terminal of 80 columns.
 
-use std::process::Command;
-
 use textwrap::core::display_width;
+
+use crate::{code, err, out, program};
 
 const LANGUAGES: [&str; 3] = ["en", "zh-Hans", "zh-Hant"];
 /// The commands, with commas between them; the first is the program itself.
@@ -11,12 +11,10 @@ const COMMANDS: &str = ",solve,values,period,prove,quotient,guess,plot,play,grap
 
 /// What the program prints in a terminal of this width, in columns.
 fn printed(words: &str, language: &str, columns: usize) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    let words = words.split(' ').filter(|word| !word.is_empty());
-    command.args(words).env("GRUNDY_LANG", language).env("COLUMNS", columns.to_string()).env("NO_COLOR", "1");
-    let output = command.output().expect("the program");
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8")
+    let words: Vec<&str> = words.split(' ').filter(|word| !word.is_empty()).collect();
+    let output = program(&words, language).env("COLUMNS", columns.to_string()).output().expect("the program");
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    out(&output)
 }
 
 /// The commands that the help of the program lists.
@@ -34,71 +32,44 @@ fn no_command_is_missing_here() {
     }
 }
 
+/// No line is wider than the terminal, no word is broken or lost in a narrow one, and three examples end the help.
 #[test]
-fn no_line_of_the_help_is_wider_than_the_terminal() {
-    let kinds = ["--help", "-h"];
-    for (command, kind) in COMMANDS.split(',').flat_map(|command| kinds.map(|kind| (command, kind))) {
-        if command == "help" {
-            continue;
-        }
-        for language in LANGUAGES {
+fn every_help_fits_is_in_its_language_and_says_all_that_the_english_says() {
+    for command in COMMANDS.split(',').filter(|command| *command != "help") {
+        let mut english = Vec::new();
+        for (language, title) in [("en", "Examples:"), ("zh-Hans", "示例："), ("zh-Hant", "範例：")] {
             // In English clap does not break the line that says how the command is called.
-            for &columns in if language == "en" { &[80][..] } else { &[80, 60] } {
+            for (kind, columns) in [("--help", 80), ("-h", 80), ("--help", 60), ("-h", 60)] {
                 let help = printed(&format!("{command} {kind}"), language, columns);
-                for line in help.lines() {
+                for line in help.lines().filter(|_| language != "en" || columns == 80) {
                     assert!(display_width(line) <= columns, "{command} {kind} {language} {columns}: {line}");
                     let begins_badly = line.trim_start().starts_with(['，', '。', '；', '：', '、', '）', '」']);
                     assert!(!begins_badly, "{command} {kind} {language}: {line}");
                 }
             }
-        }
-    }
-}
-
-/// A narrow page has the words of a wide one: none is broken, and none is lost.
-#[test]
-fn no_word_of_the_help_is_broken() {
-    for command in COMMANDS.split(',').filter(|command| *command != "help") {
-        for language in LANGUAGES {
-            let words = |columns: usize| -> Vec<String> {
-                let help = printed(&format!("{command} --help"), language, columns);
-                let is_latin = |sign: char| sign.is_ascii_graphic();
-                help.split(|sign| !is_latin(sign)).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+            let [help, wide] = [80, 100].map(|columns| printed(&format!("{command} --help"), language, columns));
+            let words = |help: &str| -> Vec<String> {
+                help.split(|sign: char| !sign.is_ascii_graphic())
+                    .filter(|word| !word.is_empty())
+                    .map(str::to_owned)
+                    .collect()
             };
-            assert_eq!(words(80), words(100), "{command} {language}");
-        }
-    }
-}
-
-#[test]
-fn the_help_is_in_the_language_and_says_all_that_the_english_says() {
-    for command in COMMANDS.split(',').filter(|command| *command != "help") {
-        let flags = |language: &str| -> Vec<String> {
-            let help = printed(&format!("{command} --help"), language, 80);
+            assert_eq!(words(&help), words(&wide), "{command} {language}");
             let specs = help.lines().filter(|line| line.starts_with("  -") || line.starts_with("      --"));
             let mut flags: Vec<String> =
                 specs.filter_map(|line| line.split_once("--")?.1.split(' ').next().map(str::to_owned)).collect();
             flags.sort();
-            flags
-        };
-        let english = flags("en");
-        assert!(english.contains(&"help".to_owned()), "{command}: {english:?}");
-        for language in &LANGUAGES[1..] {
-            assert_eq!(flags(language), english, "{command} {language}");
-        }
-        let chinese = printed(&format!("{command} --help"), "zh-Hans", 80);
-        assert!(chinese.contains("用法：grundy"), "{chinese}");
-        for word in ["Usage", "Options", "default", "possible", "Print", "Commands"] {
-            assert!(!chinese.contains(word), "{command}: {word} in {chinese}");
-        }
-    }
-}
-
-#[test]
-fn every_help_ends_with_three_examples() {
-    for command in COMMANDS.split(',').filter(|command| *command != "help") {
-        for (language, title) in [("en", "Examples:"), ("zh-Hans", "示例："), ("zh-Hant", "範例：")] {
-            let help = printed(&format!("{command} --help"), language, 80);
+            if language == "en" {
+                assert!(flags.contains(&"help".to_owned()), "{command}: {flags:?}");
+                english.clone_from(&flags);
+            }
+            assert_eq!(flags, english, "{command} {language}");
+            if language == "zh-Hans" {
+                assert!(help.contains("用法：grundy"), "{help}");
+                for word in ["Usage", "Options", "default", "possible", "Print", "Commands"] {
+                    assert!(!help.contains(word), "{command}: {word} in {help}");
+                }
+            }
             let (_, examples) = help.split_once(&format!("\n{title}\n")).expect(title);
             let begins = format!("  grundy {command}");
             assert!(examples.lines().all(|line| line.starts_with(begins.trim_end())), "{command}: {examples}");

@@ -5,10 +5,10 @@ use std::process::Output;
 use grundy_judge::PROBLEMS;
 use serde_json::Value;
 
-use crate::{code, err, out, reading};
+use crate::{code, err, given, out, program};
 
 fn judge(words: &[&str], input: &[u8]) -> Output {
-    reading(&[&["judge"][..], words].concat(), input)
+    given(&mut program(&[&["judge"][..], words].concat(), "en"), input)
 }
 
 #[test]

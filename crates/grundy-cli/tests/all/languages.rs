@@ -3,35 +3,27 @@
 //! `testdata/languages/TAG.txt` holds what the program says in each language; `GRUNDY_UPDATE=1` writes the files.
 
 use std::fs;
-use std::process::{Command, Output};
 
-use crate::root;
+use crate::{err, out, program, root};
 
 const LANGUAGES: [&str; 3] = ["en", "zh-Hans", "zh-Hant"];
 
 /// Positions of every kind that explanations know, with flags of `solve`.
 const KINDS: &str = include_str!("../../../../testdata/rows/kinds.txt");
 
-fn program(words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.args(words).current_dir(root()).env_remove("GRUNDY_LANG").env("LC_ALL", "C").env("NO_COLOR", "1");
-    command
-}
-
-fn out(output: &Output) -> String {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn solve(kind: &str, more: &[&str]) -> String {
-    let words: Vec<&str> = ["solve", "--quiet", "--explain"].into_iter().chain(kind.split(' ')).collect();
-    out(&program(&[&words[..], more].concat()).output().expect("the program"))
+/// An explained answer.
+fn solve(kind: &str, language: &str) -> String {
+    let words = ["solve", "--quiet", "--explain", "--lang", language];
+    let output =
+        program(&words.into_iter().chain(kind.split(' ')).collect::<Vec<_>>(), "").output().expect("the program");
+    assert!(output.status.success(), "{}", err(&output));
+    out(&output)
 }
 
 #[test]
 fn every_kind_of_answer_is_said_as_it_was_agreed() {
     for language in LANGUAGES {
-        let shown = |kind| format!("$ grundy solve {kind} --explain\n{}\n", solve(kind, &["--lang", language]));
+        let shown = |kind| format!("$ grundy solve {kind} --explain\n{}\n", solve(kind, language));
         let said: String = KINDS.lines().map(shown).collect();
         let file = root().join(format!("testdata/languages/{language}.txt"));
         if std::env::var_os("GRUNDY_UPDATE").is_some() {
@@ -76,7 +68,7 @@ fn no_english_is_left_in_chinese_answers() {
     let mut found = Vec::new();
     for language in &LANGUAGES[1..] {
         for kind in KINDS.lines() {
-            let mut left = latin(&solve(kind, &["--lang", language]), &names(kind));
+            let mut left = latin(&solve(kind, language), &names(kind));
             left.retain(|word| !word.chars().all(|c| "HT".contains(c)));
             found.extend((!left.is_empty()).then_some((language, kind, left)));
         }

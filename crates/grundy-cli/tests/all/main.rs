@@ -43,12 +43,18 @@ fn shell(folder: &Path, language: &str, script: &str) -> Command {
     command
 }
 
-/// The outcome of the program with words and an input. The program may end without reading all of the input.
-fn reading(words: &[&str], input: impl AsRef<[u8]>) -> Output {
+/// The program at the root, in a language; without one, the words choose it.
+fn program(words: &[&str], language: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args(words).current_dir(root()).env("GRUNDY_LANG", language).env("LC_ALL", "C").env("NO_COLOR", "1");
+    command
+}
+
+/// The outcome of a program with an input, which it may not read to the end.
+fn given(command: &mut Command, input: &[u8]) -> Output {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
-    let _ = child.stdin.take().expect("piped").write_all(input.as_ref());
+    let _ = child.stdin.take().expect("piped").write_all(input);
     child.wait_with_output().expect("the program ends")
 }
 

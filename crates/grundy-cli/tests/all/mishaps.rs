@@ -8,10 +8,10 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use grundy_testkit::{Random, Scratch, files_of, long, rows};
+use grundy_testkit::{Random, Scratch, copy, files_of, long, rows};
 
 use crate::cluster::WANDERING;
-use crate::{code, end_of, err, grundy, memory_of};
+use crate::{code, end_of, err, given, grundy, memory_of, root};
 
 /// The commands of a kind, each with the file that it writes.
 fn commands(kind: &str) -> Vec<(&'static str, &'static str)> {
@@ -35,10 +35,7 @@ fn shell(folder: &Path, script: &str) -> Output {
 /// A folder with what the commands below need: slow rules, rules that grow, a pipe into which nobody writes.
 fn place() -> Scratch {
     let folder = Scratch::new();
-    let heavy = "def options(n):\n    for i in range(9000000):\n        pass\n    return [n - 1] if n > 0 else []\n";
-    folder.write("heavy.star", heavy);
-    let up = "def options(n):\n    return [(n[0] + 1, n[1]), (n[0], n[1] + 1)]\n";
-    folder.write("up.star", up);
+    copy(&root().join("testdata/rules/mishaps"), folder.path());
     folder.write("hosts", "127.0.0.1:1\n127.0.0.1:2\n");
     assert!(shell(folder.path(), "mkfifo never.csv never.json never.hb").status.success());
     folder
@@ -167,13 +164,7 @@ fn a_disk_that_fills_up_leaves_the_old_file_and_no_half_of_the_new() {
 fn no_command_writes_through_a_link_that_somebody_has_laid_there() {
     let folder = Scratch::new();
     folder.write("edges.csv", "from,to\na,b\n");
-    let others = [
-        ("period 0.07 --to 100 --checkpoint state", "state/checkpoint.grundy.new"),
-        ("period 0.07 --to 100 --checkpoint state", "state/checkpoint.lock"),
-        ("values kayles --to 9 --store FILE", "a.store"),
-        ("cluster solve nim 3 -o table --log FILE", "a.log"),
-    ];
-    for (words, file) in commands("writing").into_iter().chain(others) {
+    for (words, file) in commands("writing").into_iter().chain(commands("writing beside")) {
         for (ending, target) in [("", "nothing"), (".unfinished", "nothing"), (".unfinished", "victim")] {
             for made in ["table", "state"] {
                 let _ = fs::remove_dir_all(folder.at(made));
@@ -300,20 +291,9 @@ fn what_names_in_files_tell_a_terminal_is_shown_and_not_done() {
     let folder = Scratch::new();
     let bad = "\u{1b}[2J\u{1b}]0;title\u{7}\u{9b}31m";
     folder.write("bad.csv", format!("from,to\n{bad},b\nb,end\n"));
-    let rules = "name = \"\\x1b[2J\"\ndef show(n):\n    return \"\\x1b[31m%d\" % n\n\
-                 def options(n):\n    return [move(n - 1, label = \"\\x07take\")] if n > 0 else []\n";
-    folder.write("bad.star", rules);
-    folder.write("fails.star", "def options(n):\n    fail(\"\\x1b[2J\")\n");
+    copy(&root().join("testdata/rules/mishaps"), folder.path());
     folder.write("bad.json", "{\"format\":\"grundy-certificate\",\"version\":\"\\u001b[2J\"}");
-    for words in [
-        "graph bad.csv",
-        "graph bad.csv --color always",
-        "solve graph:bad.csv b",
-        "solve rules:bad.star 3 --explain --color always",
-        "solve rules:fails.star 3",
-        "check bad.json",
-        "solve nim \u{1b}[2J",
-    ] {
+    for (words, _) in commands("printing names").into_iter().chain([("solve nim \u{1b}[2J", "")]) {
         let output = run(folder.path(), words);
         for bytes in [&output.stdout, &output.stderr] {
             let text = String::from_utf8_lossy(bytes);
@@ -334,34 +314,15 @@ fn what_names_in_files_tell_a_terminal_is_shown_and_not_done() {
 fn a_name_is_printed_in_one_line() {
     let folder = Scratch::new();
     folder.write("g.csv", "from,to\n\"a\nFORGED valid\",\"b\u{2028}\rFORGED one\"\nc,\"a\nFORGED valid\"\n");
-    let rules = "name = \"x\\nFORGED name\"\ndef show(n):\n    return \"x\\nFORGED value %d\" % n\n\
-                 def options(n):\n    return [move(n - 1, label = \"t\\nFORGED label\")] if n > 0 else []\n";
-    folder.write("r.star", rules);
-    folder.write("f\nFORGED file.csv", "from,to\na,b\n");
+    copy(&root().join("testdata/rules/mishaps"), folder.path());
+    folder.write("f\nFORGED.csv", "from,to\na,b\n");
     folder.write("bad.csv", "from,to\n\"a\nFORGED\",b,c\n");
     let mut lines = 0;
-    for words in [
-        &["solve", "graph:g.csv c", "--explain", "--certificate", "c.json"][..],
-        &["check", "c.json"],
-        &["graph", "g.csv"],
-        &["solve", "node-kayles:g.csv", "--explain"],
-        &["solve", "undirected-edge-geography:g.csv c", "--explain"],
-        &["solve", "rules:r.star 3 + nim 2", "--explain"],
-        &["solve", "graph:g.csv nowhere"],
-        &["solve", "graph:\"f\nFORGED file.csv\" a"],
-        &["graph", "bad.csv"],
-        &["plot", "graph:g.csv", "-o", "p.svg"],
-        &["play", "graph:g.csv c"],
-        &["play", "rules:r.star 3"],
-        &["cluster", "plan", "graph:g.csv"],
-    ] {
-        let mut command = grundy(folder.path(), words[0]);
-        let mut child = command.args(&words[1..]).stdin(Stdio::piped()).spawn().expect("the program starts");
-        std::io::Write::write_all(&mut child.stdin.take().expect("a pipe"), b"moves\nhint\nwhy\n1\n").ok();
-        let output = child.wait_with_output().expect("an end");
+    for (words, _) in commands("printing names in lines") {
+        let output = given(&mut grundy(folder.path(), words), b"moves\nhint\nwhy\n1\n");
         for bytes in [&output.stdout, &output.stderr] {
             for line in String::from_utf8_lossy(bytes).split(['\n', '\r', '\u{2028}']) {
-                assert!(!line.starts_with("FORGED"), "{words:?}: {line}");
+                assert!(!line.starts_with("FORGED"), "`{words}`: {line}");
                 lines += usize::from(line.contains("FORGED"));
             }
         }
@@ -398,32 +359,16 @@ fn damaged_files_are_told_and_never_a_panic() {
     folder.write("tree.hb", "ground a\na b blue\nb c red x3\n# a comment\nc ground\n");
     folder.write("take.star", "def options(n):\n    return [n - k for k in [1, 2] if k <= n]\n");
     folder.write("king.txt", "..X\n.K.\n..K\n");
-    for (words, expected) in [
-        ("solve kayles 7 5 --misere --certificate proof.json", 0),
-        ("check proof.json", 0),
-        ("graph edges.csv -o rows.parquet", 0),
-        ("period grundy --to 200000 --checkpoint state --store values", 3),
-        ("cluster solve graph:edges.csv -o table", 0),
-    ] {
-        assert_eq!(code(&run(folder.path(), words)), expected, "`{words}`");
+    for (words, expected) in commands("making files") {
+        assert_eq!(code(&run(folder.path(), words)).to_string(), expected, "`{words}`");
     }
     let table = fs::read_dir(folder.at("table")).expect("a table").flatten();
     let manifest = table.map(|entry| entry.file_name()).find(|name| name.to_string_lossy().contains("manifest"));
     let manifest = format!("table/{}", manifest.expect("a manifest").to_string_lossy());
-    let files = [
-        ("edges.csv", "graph edges.csv"),
-        ("edges.json", "graph edges.json"),
-        ("rows.parquet", "graph rows.parquet"),
-        ("tree.hb", "solve hackenbush:tree.hb"),
-        ("take.star", "solve rules:take.star 5 --time-limit 2s"),
-        ("king.txt", "solve board:king.txt"),
-        ("proof.json", "check proof.json"),
-        ("state/checkpoint.grundy", "period grundy --to 1000 --checkpoint state"),
-        ("values", "values grundy --from 100 --to 110 --store values"),
-        (manifest.as_str(), "check table"),
-    ];
+    let mut files = commands("reading a file");
+    files.push(("check table", &manifest));
     let (mut random, mut refused, rounds) = (Random::new(5), 0, long(4, 200));
-    for (file, words) in files {
+    for &(words, file) in &files {
         let sound = fs::read(folder.at(file)).expect("readable");
         for _ in 0..rounds {
             folder.write(file, damaged(&sound, &mut random));
@@ -444,11 +389,7 @@ fn a_command_that_is_killed_leaves_the_old_file_or_the_new_one() {
     let edges: String = (0..200_000u32).map(|v| format!("vertex-{v},vertex-{}\n", v / 3)).collect();
     folder.write("edges.csv", format!("from,to\n{edges}"));
     let (mut random, mut killed, rounds) = (Random::new(9), 0, long(3, 84));
-    for (words, file) in [
-        ("graph edges.csv -o rows.csv", "rows.csv"),
-        ("graph edges.csv -o rows.parquet", "rows.parquet"),
-        ("values kayles --to 300000 --certificate proof.json", "proof.json"),
-    ] {
+    for (words, file) in commands("writing for long") {
         assert_eq!(code(&run(folder.path(), words)), 0, "`{words}`");
         let whole = fs::read(folder.at(file)).expect("written");
         if file.ends_with(".json") {

@@ -68,25 +68,15 @@ fn hackenbush_is_drawn_with_its_values_and_cuts() {
     }
 }
 
-/// The pictures beside the guide are what its commands draw. `GRUNDY_UPDATE=1` draws them again.
 /// In Chinese no text of a picture has an English word, except names and formulas.
 #[test]
 fn pictures_speak_chinese() {
     let folder = Scratch::new();
     folder.write("p.hb", "ground a blue\na b red\na c\nground d x3\n");
     folder.write("g.csv", "from,to\nu,v\nv,w\nw,v\n");
-    for subject in [
-        "kayles",
-        "0.56 --to 3000",
-        "lasker",
-        "wythoff",
-        "wythoff --to 80",
-        "nim 1 2",
-        "nim 1 2 --misere",
-        "graph:g.csv",
-        "hackenbush:p.hb",
-        "wythoff --automaton",
-    ] {
+    let subjects = "kayles, 0.56 --to 3000, lasker, wythoff, wythoff --to 80, nim 1 2, nim 1 2 --misere, graph:g.csv, \
+                    hackenbush:p.hb, wythoff --automaton";
+    for subject in subjects.split(", ") {
         let words: Vec<&str> = subject.split(' ').chain(["-o", "-", "--lang", "zh"]).collect();
         let svg = String::from_utf8(plot(&words, folder.path()).stdout).expect("text");
         let document = roxmltree::Document::parse(&svg).expect(subject);
@@ -103,6 +93,7 @@ fn pictures_speak_chinese() {
     }
 }
 
+/// The pictures beside the guide are what its commands draw. `GRUNDY_UPDATE=1` draws them again.
 #[test]
 fn the_pictures_of_the_guide_are_what_its_commands_draw() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");

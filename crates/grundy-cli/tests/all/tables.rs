@@ -51,46 +51,58 @@ fn change_a_row(folder: &Path, file: usize, change: impl Fn(&mut Entry)) {
     manifest.write(folder).unwrap();
 }
 
+/// The name of a damaged copy, what is done to it, and what the check says of it.
+type Change<'a> = (&'a str, &'a dyn Fn(&Path), &'a str);
+
 #[test]
 fn a_damaged_table_is_rejected_and_the_others_are_checked() {
     let scratch = Place::new();
     let sound = scratch.table("wythoff 6,6 --memory-limit 64KiB", "sound");
-    let table = Table::open(&sound).unwrap();
-    let last = table.files().len() - 1;
-    let file = table.files()[last].path.clone();
-    drop(table);
-
-    let damaged = scratch.0.at("damaged");
-    copy(&sound, &damaged);
-    let mut bytes = fs::read(damaged.join(&file)).unwrap();
-    bytes[9] ^= 1;
-    fs::write(damaged.join(&file), bytes).unwrap();
-    let wrong = scratch.0.at("wrong");
-    copy(&sound, &wrong);
-    change_a_row(&wrong, last, |row| *row = Entry::of_value(row.position.clone(), Nimber(77), row.remoteness));
-    let longer = scratch.0.at("longer");
-    copy(&sound, &longer);
-    change_a_row(&longer, last, |row| row.remoteness = row.remoteness.map(|moves| moves + 2));
-    let missing = scratch.0.at("missing");
-    copy(&sound, &missing);
-    fs::remove_file(missing.join(&file)).unwrap();
-
-    let names = ["damaged", "wrong", "sound", "longer", "missing"];
-    let (told, code) = scratch.json(&format!("check {}", names.join(" ")));
-    assert_eq!(code, Some(1));
-    for (line, (name, reason)) in
-        told.iter().zip(names.iter().zip([file.as_str(), "but its options give", "", "remoteness", file.as_str()]))
-    {
-        assert_eq!(line["file"], **name);
-        if *name == "sound" {
-            assert_eq!(line["verdict"], "valid");
-            continue;
-        }
-        assert_eq!(line["verdict"], "rejected");
-        assert!(line["reason"].as_str().unwrap().contains(reason), "{line}");
-        assert!(line["step"].is_string());
+    let last = Manifest::read(&sound).unwrap().files.len() - 1;
+    let file = Manifest::read(&sound).unwrap().files[last].path.clone();
+    let changes: [Change; 5] = [
+        (
+            "damaged",
+            &|folder| {
+                let mut bytes = fs::read(folder.join(&file)).unwrap();
+                bytes[9] ^= 1;
+                fs::write(folder.join(&file), bytes).unwrap();
+            },
+            &file,
+        ),
+        (
+            "wrong",
+            &|folder| {
+                change_a_row(folder, last, |row| {
+                    *row = Entry::of_value(row.position.clone(), Nimber(77), row.remoteness);
+                })
+            },
+            "but its options give",
+        ),
+        ("same", &|_| {}, ""),
+        (
+            "longer",
+            &|folder| {
+                change_a_row(folder, last, |row| {
+                    row.remoteness = row.remoteness.map(|moves| moves + 2);
+                })
+            },
+            "remoteness",
+        ),
+        ("missing", &|folder| fs::remove_file(folder.join(&file)).unwrap(), &file),
+    ];
+    for (name, change, _) in &changes {
+        copy(&sound, &scratch.0.at(name));
+        change(&scratch.0.at(name));
     }
-    assert_eq!(told.len(), names.len());
+    let (told, code) = scratch.json(&format!("check {}", changes.map(|change| change.0).join(" ")));
+    assert_eq!((told.len(), code), (5, Some(1)));
+    for (line, (name, _, reason)) in told.iter().zip(changes) {
+        assert_eq!(line["file"], name);
+        assert_eq!(line["verdict"], if name == "same" { "valid" } else { "rejected" });
+        assert!(line["reason"].as_str().unwrap_or_default().contains(reason), "{line}");
+        assert_eq!(line["step"].is_string(), name != "same");
+    }
     let (text, code) = scratch.told("check wrong");
     assert!(text.starts_with("wrong: rejected\n  step: ") && text.contains("\n  reason: "), "{text}");
     assert_eq!(code, Some(1));

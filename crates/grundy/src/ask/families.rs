@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::results::Digits;
 use crate::explain::Explanation;
-use crate::family::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
-use crate::prove::Worth;
+use crate::family::{FamilyQuestion, FamilyTheorem};
+use crate::prove::{Verdict, Worth};
 
 /// What holds for all boards of a family, and whether it is proved. All numbers are in units of n.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -58,7 +58,7 @@ impl Family {
         let law = theorem.law();
         let first = theorem.closed.as_ref().map_or(0, |closed| closed.first);
         let refuted = match &theorem.verdict {
-            FamilyVerdict::Refuted(found) => Some(found),
+            Verdict::Refuted(found) => Some(found),
             _ => None,
         };
         let worth = |worth: &Worth| match worth {
@@ -70,10 +70,10 @@ impl Family {
             convention: question.convention.to_string(),
             about: "values",
             verdict: match theorem.verdict {
-                FamilyVerdict::Proven => "proven",
-                FamilyVerdict::Refuted(_) => "refuted",
-                FamilyVerdict::Observed(_) => "observed",
-                FamilyVerdict::Unknown(_) | FamilyVerdict::Stopped(_) => "unknown",
+                Verdict::Proven => "proven",
+                Verdict::Refuted(_) => "refuted",
+                Verdict::Fits(_) => "observed",
+                Verdict::Unknown(_) => "unknown",
             },
             statement: say(&theorem.statement),
             preperiod: law.map(|law| law.0),
@@ -86,8 +86,7 @@ impl Family {
             claimed: refuted.map(|found| worth(&found.claimed)),
             is: refuted.map(|found| worth(&found.is)),
             reason: match &theorem.verdict {
-                FamilyVerdict::Observed(reason) | FamilyVerdict::Unknown(reason) => Some(say(reason)),
-                FamilyVerdict::Stopped(stop) => Some(say(&stop.said())),
+                Verdict::Fits(reason) | Verdict::Unknown(reason) => Some(say(&reason.said())),
                 _ => None,
             },
             explanation: None,

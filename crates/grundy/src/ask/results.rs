@@ -62,7 +62,6 @@ impl Period {
         Period { max_grundy: report.max_grundy, ..Period::new(rules, verdict, report.periodicity, used, theorem) }
     }
 
-    /// The period of a family.
     pub fn of_family(family: &Family, found: &FamilyPeriod, convention: Convention) -> Period {
         let about = (convention == Convention::Misere).then_some("outcomes");
         let kinds = family.rules.boards().map(|_| found.kinds);

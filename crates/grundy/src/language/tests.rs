@@ -2,70 +2,36 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use grundy_core::{Convention, Label};
 use grundy_solve::Summand;
 use grundy_solve::walk::search::all_options;
+use grundy_testkit::fluent;
 
 use super::*;
 use crate::words::{self, because, hyphenated, theorem};
 use crate::{ENTRIES, Session, Sources, Sum};
 
-/// The messages and attributes of a file, with the arguments that each uses.
+/// The messages of a file, with the arguments that each uses.
 type Said = BTreeMap<String, BTreeSet<String>>;
 
 const CHINESE: [Language; 2] = [Language::SimplifiedChinese, Language::TraditionalChinese];
 
 fn read(text: &str) -> Said {
-    let resource = fluent_syntax::parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
-    let mut said = Said::new();
-    for entry in &resource.body {
-        let Entry::Message(message) = entry else { continue };
-        let attributes =
-            message.attributes.iter().map(|a| (format!("{}.{}", message.id.name, a.id.name), Some(&a.value)));
-        for (id, pattern) in [(message.id.name.to_owned(), message.value.as_ref())].into_iter().chain(attributes) {
-            let mut used = BTreeSet::new();
-            collect(pattern.expect("a message with words"), &mut used);
-            assert!(said.insert(id.clone(), used).is_none(), "{id} is said twice");
-        }
-    }
-    said
+    let lines: String = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let agreed = |rest: &str| rest.trim_start().starts_with(['$', '"']);
+    assert!(lines.split('{').skip(1).all(agreed), "the page and the program agree on arguments and texts only");
+    fluent(text)
 }
 
-fn collect(pattern: &Pattern<&str>, used: &mut BTreeSet<String>) {
-    let mut inline = |expression: &InlineExpression<&str>| match expression {
-        InlineExpression::VariableReference { id } => drop(used.insert(id.name.to_owned())),
-        InlineExpression::StringLiteral { .. } => {}
-        other => panic!("the page and the program agree on arguments and texts only: {other:?}"),
-    };
-    let mut patterns = Vec::new();
-    for element in &pattern.elements {
-        let PatternElement::Placeable { expression } = element else { continue };
-        match expression {
-            Expression::Inline(expression) => inline(expression),
-            Expression::Select { selector, variants } => {
-                inline(selector);
-                patterns.extend(variants.iter().map(|variant| &variant.value));
-            }
-        }
-    }
-    patterns.into_iter().for_each(|pattern| collect(pattern, used));
-}
-
-fn declared<'a>(messages: impl IntoIterator<Item = (&'a str, Vec<&'a str>)>) -> Said {
-    let owned = |(name, args): (&str, Vec<&str>)| {
-        (name.replace('_', "-"), args.into_iter().map(str::to_owned).collect::<BTreeSet<_>>())
-    };
-    messages.into_iter().map(owned).collect()
+fn declared<'a>(messages: impl Iterator<Item = &'a (&'a str, &'a [&'a str])>) -> Said {
+    let owned = |(name, args): &(&str, &[&str])| (name.replace('_', "-"), args.iter().map(|&arg| arg.into()).collect());
+    messages.map(owned).collect()
 }
 
 #[test]
 fn every_language_says_every_message_with_its_arguments() {
-    let all = crate::explain::messages().iter().map(|&(name, args)| (name, args.to_vec()));
-    let explanations = declared(all.chain([("comma", vec![])]));
-    let reasons = because::ALL.iter().map(|&(name, args)| (name, args.to_vec()));
-    let labels = Label::KINDS.iter().map(|&(id, args)| (id, args.to_vec()));
-    let answers = declared(reasons.chain(labels));
+    let explanations = declared(crate::explain::say::ALL.iter().chain(&[("comma", &[][..])]));
+    let answers = declared(because::ALL.iter().chain(Label::KINDS));
     assert_eq!(read(Language::English.texts()[0]), explanations);
     for language in CHINESE {
         let [explanation, answer, ..] = language.texts() else { panic!("several files") };
@@ -88,12 +54,11 @@ fn every_theorem_is_said_in_chinese() {
     assert_eq!(ids.len(), names.len(), "two theorems of one name");
     for language in CHINESE {
         let said = read(language.texts()[2]);
+        assert_eq!(said, ids.iter().map(|id| (id.clone(), BTreeSet::new())).collect(), "{language}");
         for id in &ids {
-            assert!(said.contains_key(id) && said.contains_key(&format!("{id}.statement")), "{language}: {id}");
-        }
-        for (id, used) in &said {
-            let id = id.trim_end_matches(".statement").trim_end_matches(".source");
-            assert!(ids.contains(id) && used.is_empty(), "{language}: {id}");
+            let (_, entry) = language.texts()[2].split_once(&format!("\n{id} =")).expect(id);
+            let mut attributes = entry.lines().skip(1).take_while(|line| line.starts_with(' '));
+            assert!(attributes.any(|line| line.trim_start().starts_with(".statement =")), "{language}: {id}");
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Families of boards: theorems for all n, their certificates, and forged ones.
 
-use grundy::family::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
-use grundy::{Convention, Family, Limits, Rules, Session, Silent, Sources, Sum, proof};
+use grundy::family::{FamilyQuestion, FamilyTheorem};
+use grundy::prove::Verdict;
+use grundy::{Convention, Family, Limits, Rules, Session, Sources, Sum, proof};
 use grundy_testkit::rows;
 use serde_json::{Value, json};
+
+use crate::prove::check;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
@@ -29,7 +32,7 @@ fn families_have_their_periods_and_the_values_of_the_boards() {
         let rules = find(word);
         let question = question(&rules, start, None);
         let theorem = question.answer(&Limits::default()).expect("a family");
-        assert!(matches!(theorem.verdict, FamilyVerdict::Proven), "{word} {start}: {:?}", theorem.verdict);
+        assert!(matches!(theorem.verdict, Verdict::Proven), "{word} {start}: {:?}", theorem.verdict);
         let closed = theorem.closed.as_ref().expect("its kinds close");
         let told = theorem.law().map(|(preperiod, period)| format!("{preperiod} {period}"));
         assert_eq!((told.as_deref(), &*closed.system.kinds.len().to_string()), (Some(law), kinds), "{word} {start}");
@@ -44,18 +47,16 @@ fn families_have_their_periods_and_the_values_of_the_boards() {
         assert!(text.len() <= 50_000, "{word} {start}: {} bytes", text.len());
         let again = question.certify(&asked(&rules, start, None)).expect("it is proved");
         assert_eq!(serde_json::to_string(&again).expect("JSON"), text, "{word} {start} is certified alike each time");
-        let find = |name: &str| if name == rules.name { Ok(rules.clone()) } else { Rules::find(name) };
-        let read = proof::read(&text).expect("a certificate");
-        assert!(proof::check_with(&read, &find, &Silent).is_ok(), "{word} {start}");
+        assert!(check(&rules, &proof::read(&text).expect("a certificate")).is_ok(), "{word} {start}");
     }
 }
 
 #[test]
 fn claims_are_proved_or_refuted_at_the_least_n() {
     let cram = find("cram");
-    assert!(matches!(asked(&cram, "1,n", Some("G < 10")).verdict, FamilyVerdict::Proven));
+    assert!(matches!(asked(&cram, "1,n", Some("G < 10")).verdict, Verdict::Proven));
     let least = |claim: &str| match asked(&cram, "1,n", Some(claim)).verdict {
-        FamilyVerdict::Refuted(found) => found.position[0].to_string(),
+        Verdict::Refuted(found) => found.position[0].to_string(),
         other => panic!("{claim}: {other:?}"),
     };
     assert_eq!([least("G < 9"), least("G = n // 2"), least("n % 4 = 1")], ["86", "5", "13"]);
@@ -67,7 +68,7 @@ fn what_is_not_proved_says_why() {
         let rules = find(word);
         let theorem = FamilyQuestion { convention, ..question(&rules, start, None) }.answer(&Limits::default());
         match theorem.expect("a question about a family").verdict {
-            FamilyVerdict::Unknown(reason) | FamilyVerdict::Observed(reason) => reason.to_string(),
+            Verdict::Unknown(reason) | Verdict::Fits(reason) => reason.said().to_string(),
             other => panic!("{word} {start}: {other:?}"),
         }
     };
@@ -110,7 +111,7 @@ fn changed_numbers_are_refused_or_true() {
             let number = forged.pointer_mut(&place).expect("a number");
             *number = json!(number.as_i64().expect("a number") + change);
             let step = match proof::read(&forged.to_string()) {
-                Ok(read) => proof::check_with(&read, &|_: &str| Ok(rules.clone()), &Silent).err().map(|it| it.step),
+                Ok(read) => check(&rules, &read).err().map(|it| it.step),
                 Err(_) => Some("format".to_owned()),
             };
             let part = place.split('/').nth(3).unwrap_or_default();
@@ -138,10 +139,10 @@ fn growth_is_proved_certified_and_known_far_out() {
     let rules = find("family-cells");
     let question = question(&rules, "11,n", Some("G = n"));
     let theorem = question.answer(&Limits::default()).expect("a family");
-    assert!(matches!(theorem.verdict, FamilyVerdict::Proven), "{:?}", theorem.verdict);
+    assert!(matches!(theorem.verdict, Verdict::Proven), "{:?}", theorem.verdict);
     let bounded = asked(&rules, "11,n", Some("G < n + 1 and G % 2 = n % 2")).verdict;
-    assert!(matches!(bounded, FamilyVerdict::Proven), "{bounded:?}");
-    assert!(matches!(asked(&rules, "11,n", Some("G < 5000")).verdict, FamilyVerdict::Refuted(_)));
+    assert!(matches!(bounded, Verdict::Proven), "{bounded:?}");
+    assert!(matches!(asked(&rules, "11,n", Some("G < 5000")).verdict, Verdict::Refuted(_)));
     let plain = asked(&rules, "11,n", None);
     assert!(plain.statement.to_string().ends_with("G(n + 1) = G(n) + 1."), "{}", plain.statement);
     let n = 1_000_000_000_000_000_000u64;
@@ -152,8 +153,7 @@ fn growth_is_proved_certified_and_known_far_out() {
     let honest = serde_json::to_value(question.certify(&theorem).expect("it is proved")).expect("JSON");
     let step = |certificate: &Value| {
         let read = proof::read(&certificate.to_string()).expect("a certificate");
-        let find = |name: &str| if name == rules.name { Ok(rules.clone()) } else { Rules::find(name) };
-        proof::check_with(&read, &find, &Silent).err().map(|rejected| rejected.step)
+        check(&rules, &read).err().map(|rejected| rejected.step)
     };
     assert_eq!(step(&honest), None);
     // The whole ladder leaves two pieces that grow: no law is proved.

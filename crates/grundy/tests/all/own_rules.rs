@@ -82,26 +82,12 @@ fn own_rules_are_solved_explained_and_certified_in_any_sum() {
     }
 }
 
-/// Take one or two, with positions that are plain numbers.
-struct OneOrTwo;
-
-impl Ruleset for OneOrTwo {
-    type Position = u64;
-
-    fn options(&self, &heap: &u64, options: &mut Options<u64>) {
-        for take in 1..=2.min(heap) {
-            options.add(&[heap - take]);
-        }
-    }
-
-    fn parse(&self, text: &str) -> Result<u64, SyntaxError> {
-        text.parse().map_err(|_| SyntaxError::whole(text, "a heap is a number"))
-    }
-}
-
 #[test]
 fn own_heaps_have_sequences_and_certificates_of_them() {
-    let rules = Rules::own("one-or-two", OneOrTwo).with_shape(Shape::Heap);
+    let options = |heap: u64| (1..=2.min(heap)).map(|take| vec![heap - take]).collect();
+    let (options, represents) = ((0..8).map(options).collect(), (0..8).collect());
+    let game = Given { options, endings: vec![None; 8], represents, nature: Nature::default() };
+    let rules = Rules::own("one-or-two", game).with_shape(Shape::Heap);
     let mut session = Session::default();
     assert_eq!(session.values(&rules, 0, 7).unwrap(), [0, 1, 2, 0, 1, 2, 0, 1]);
     let certificate = session.certify_values(&rules, 0, vec![0, 1, 2, 0, 1, 2, 0, 1]).unwrap();

@@ -2,17 +2,12 @@
 
 use grundy::proof::certificate::{Certificate, Claim};
 use grundy::proof::fact::Fact;
-use grundy::proof::{Rejected, check_with};
-use grundy::{Answer, Convention, Outcome, Position, Rules, Said, Session, Silent, Start, Sum, Term, Value};
+use grundy::{Answer, Convention, Outcome, Position, Rules, Session, Start, Sum, Term, Value};
 
-use super::prove::{rules, wythoff};
+use super::prove::{check, rules, wythoff};
 
 fn at(rules: &Rules, numbers: &[u64]) -> Sum {
     Sum::single(rules.clone(), Position::from(numbers))
-}
-
-fn check(rules: &Rules, certificate: &Certificate) -> Result<Vec<Said>, Rejected> {
-    check_with(certificate, &|_| Ok(rules.clone()), &Silent).map(|verified| verified.trusted)
 }
 
 /// The answer; its certificate is accepted and trusts nothing but the rules.
@@ -20,7 +15,7 @@ fn solved(session: &mut Session, rules: &Rules, sum: &Sum, convention: Conventio
     let answer = session.solve(sum, convention, 20).unwrap();
     let certificate = session.certify(&answer).unwrap();
     assert!(matches!(certificate.witness[..], [Fact::Automaton(_), ..]), "{sum}");
-    let trusted = check(rules, &certificate).unwrap_or_else(|rejected| panic!("{sum}: {rejected}"));
+    let trusted = check(rules, &certificate).unwrap_or_else(|rejected| panic!("{sum}: {rejected}")).trusted;
     assert!(trusted.len() == 1 && trusted[0].starts_with("the rules of own"), "{sum}: {trusted:?}");
     answer
 }

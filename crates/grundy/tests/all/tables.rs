@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use grundy::files::table::{Entry, Kind, Manifest, Place, Table, TableError, write_shard};
 use grundy::{
-    Convention, Limits, LoopyValue, Nimber, Outcome, Position, Rules, Session, Shape, Silent, SolvedTable, Sources,
-    Sum, Unsolved,
+    Convention, Limits, LoopyValue, Nimber, Position, Rules, Session, Shape, Silent, SolvedTable, Sources, Sum,
+    Unsolved,
 };
-use grundy_testkit::{Scratch, rows};
+use grundy_testkit::{Play, Scratch, rows};
 
 type Key = Vec<Position>;
 
@@ -60,7 +60,9 @@ fn write_table(folder: &Path, rules: &Rules, convention: Convention, start: &[&s
         options.insert(key, all);
     }
     manifest.remoteness = whole || options.values().flatten().all(|option| option.len() < 2);
-    let judged = judge(rules, convention, &options);
+    // Without remoteness the outcome is that of the value.
+    let played = manifest.remoteness.then(|| Play::of(&**moves, options.keys().cloned()));
+    let judged = played.as_ref().map(|play| (play, play.outcomes(convention)));
     let mut session = Session::default();
     let orders = orders(&options);
     let mut files: BTreeMap<(Option<u64>, u32), BTreeMap<String, Entry>> = BTreeMap::new();
@@ -75,10 +77,8 @@ fn write_table(folder: &Path, rules: &Rules, convention: Convention, start: &[&s
                 grundy::Value::Loony { .. } => LoopyValue::Loony,
             }
         });
-        let (outcome, remoteness) = match &value {
-            Some(value) if !manifest.remoteness => (value.outcome(), None),
-            _ => judged[key],
-        };
+        let of_value = || value.as_ref().map(|value| (value.outcome(), None)).expect("a value");
+        let (outcome, remoteness) = judged.as_ref().map_or_else(of_value, |(play, all)| all[play.find(key)]);
         let finite = value.as_ref().and_then(LoopyValue::nimber);
         manifest.positions += 1;
         manifest.edges += own.len() as u64;
@@ -119,42 +119,6 @@ fn orders(positions: &BTreeMap<Key, BTreeSet<Key>>) -> BTreeMap<Key, u64> {
         }
         return orders;
     }
-}
-
-/// Outcomes and remoteness, wave by wave.
-fn judge(
-    rules: &Rules,
-    convention: Convention,
-    positions: &BTreeMap<Key, BTreeSet<Key>>,
-) -> BTreeMap<Key, (Outcome, Option<u64>)> {
-    let mut judged: BTreeMap<Key, (Outcome, Option<u64>)> = BTreeMap::new();
-    for n in 0..=positions.len() as u64 {
-        let mut now = Vec::new();
-        for (key, options) in positions.iter().filter(|(key, _)| !judged.contains_key(*key)) {
-            let of = |option: &Key| match judged.get(option) {
-                None if option.is_empty() && !positions.contains_key(option) => Some(Outcome::P),
-                known => known.map(|(outcome, _)| *outcome),
-            };
-            let ending = match &key[..] {
-                [only] if rules.moves.nature().own_endings => rules.moves.ending(only).unwrap(),
-                _ => None,
-            };
-            if let Some(ending) = ending {
-                now.push((key.clone(), ending, (ending != Outcome::D).then_some(n)));
-            } else if options.is_empty() {
-                now.push((key.clone(), convention.outcome_of_the_end(), Some(n)));
-            } else if n > 0 && options.iter().any(|option| of(option) == Some(Outcome::P)) {
-                now.push((key.clone(), Outcome::N, Some(n)));
-            } else if n > 0 && options.iter().all(|option| of(option) == Some(Outcome::N)) {
-                now.push((key.clone(), Outcome::P, Some(n)));
-            }
-        }
-        judged.extend(now.into_iter().map(|(key, outcome, n)| (key, (outcome, n))));
-    }
-    for key in positions.keys() {
-        judged.entry(key.clone()).or_insert((Outcome::D, None));
-    }
-    judged
 }
 
 fn sources() -> Sources {
@@ -304,35 +268,20 @@ fn spoilt_tables_are_rejected() {
     manifest.write(folder.path()).unwrap();
     check().unwrap();
     // Every field of the manifest matters.
-    let spoil = |change: &dyn Fn(&mut Manifest)| {
-        let mut spoilt = manifest.clone();
-        change(&mut spoilt);
-        spoilt.write(folder.path()).unwrap();
-        assert!(check().is_err(), "{spoilt:?}");
-    };
-    spoil(&|manifest| manifest.source = "euclid".to_owned());
-    spoil(&|manifest| manifest.source = "nothing".to_owned());
-    spoil(&|manifest| manifest.start = Some(vec!["5,6".to_owned()]));
-    spoil(&|manifest| manifest.start = None);
-    spoil(&|manifest| drop(manifest.sources.insert("wythoff".to_owned(), "00".to_owned())));
-    spoil(&|manifest| drop(manifest.sources.insert("other".to_owned(), "00".to_owned())));
-    spoil(&|manifest| manifest.convention = "misere".to_owned());
-    spoil(&|manifest| manifest.convention = "odd".to_owned());
-    spoil(&|manifest| manifest.kind = Kind::Loopy);
-    spoil(&|manifest| manifest.kind = Kind::Outcomes);
-    spoil(&|manifest| manifest.shards = 3);
-    spoil(&|manifest| manifest.ranked = false);
-    spoil(&|manifest| manifest.remoteness = false);
-    spoil(&|manifest| manifest.ordered = true);
-    spoil(&|manifest| manifest.positions += 1);
-    spoil(&|manifest| manifest.edges += 1);
-    spoil(&|manifest| manifest.outcomes.N -= 1);
-    spoil(&|manifest| manifest.outcomes.P += 1);
-    spoil(&|manifest| manifest.outcomes.D += 1);
-    spoil(&|manifest| manifest.max_grundy = Some(99));
-    spoil(&|manifest| drop(manifest.files.pop()));
-    spoil(&|manifest| manifest.files[0].rows += 1);
-    spoil(&|manifest| manifest.files[0].bytes += 1);
-    spoil(&|manifest| manifest.files[0].blake3 = "00".to_owned());
-    spoil(&|manifest| manifest.files[0].footer = "00".to_owned());
+    let honest = serde_json::to_value(&manifest).unwrap();
+    for [place, wrong] in rows(include_str!("../../../../testdata/rows/wrong-manifests.txt")) {
+        let mut spoilt = honest.clone();
+        let field = spoilt.pointer_mut(place).expect(place);
+        *field = match (wrong, field.as_u64()) {
+            ("more", Some(number)) => (number + 1).into(),
+            ("less", Some(number)) => (number - 1).into(),
+            _ => serde_json::from_str(wrong).unwrap_or_else(|_| wrong.into()),
+        };
+        serde_json::from_value::<Manifest>(spoilt).expect(place).write(folder.path()).unwrap();
+        assert!(check().is_err(), "{place} {wrong}");
+    }
+    let mut fewer = manifest.clone();
+    fewer.files.pop();
+    fewer.write(folder.path()).unwrap();
+    assert!(check().is_err());
 }

@@ -46,7 +46,6 @@ pub struct Truth {
 }
 
 impl Truth {
-    /// The moves that lead to this outcome.
     pub fn leading_to(&self, wanted: Outcome) -> BTreeSet<Made> {
         self.moves.iter().filter(|(_, outcome)| *outcome == wanted).map(|(made, _)| made.clone()).collect()
     }
