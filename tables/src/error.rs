@@ -19,33 +19,20 @@ pub enum ClusterError {
     Rules(#[from] Fault),
     /// The data do not fit into memory. The text says how much is needed, and what would help.
     Full(Said),
+    /// A graph cannot be read.
     Graph(#[from] ReadError),
-    /// The system refuses a file.
-    File {
-        /// The file or folder.
-        file: String,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// A file is not what was written.
-    Damaged {
-        file: String,
-        /// What is wrong, as a sentence without a full stop.
-        message: Said,
-    },
+    /// The system refuses a file or folder.
+    File { file: String, source: io::Error },
+    /// A file is not what was written. The message says what is wrong, without a full stop.
+    Damaged { file: String, message: Said },
     /// A file of the table could not be written or read.
     Table(#[from] TableError),
     /// Another process is gone, or could not be found.
     Lost(Said),
     /// The observer stopped the run.
     Stopped(Stop),
-    /// Another worker failed.
-    Elsewhere {
-        worker: usize,
-        message: Said,
-        /// The worker's [`exit_code`](ClusterError::exit_code).
-        code: u8,
-    },
+    /// Another worker failed, with this [`exit_code`](ClusterError::exit_code).
+    Elsewhere { worker: usize, message: Said, code: u8 },
 }
 
 impl ClusterError {

@@ -31,21 +31,11 @@ pub struct Job {
 /// The game whose positions are wanted.
 #[derive(Clone, Debug)]
 pub enum Game {
-    /// All positions that can be reached from some starts.
-    Rules {
-        rules: Rules,
-        /// The starts, each a separate position.
-        starts: Vec<Position>,
-    },
-    /// All vertices of a graph.
-    Graph {
-        /// The name of the graph without its header, such as `graph:moves.parquet`.
-        name: String,
-        /// Its file, or a folder of Parquet files.
-        path: PathBuf,
-        /// What its first line is.
-        header: Header,
-    },
+    /// All positions that can be reached from some starts, each a separate position.
+    Rules { rules: Rules, starts: Vec<Position> },
+    /// All vertices of a graph: its name without its header, such as `graph:moves.parquet`, its file or folder of
+    /// Parquet files, and what its first line is.
+    Graph { name: String, path: PathBuf, header: Header },
 }
 
 /// The processes of a run, and the threads of each.

@@ -26,10 +26,7 @@ pub enum Pass {
 
 impl fmt::Display for Pass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Pass::Forward => "forward",
-            Pass::Backward => "backward",
-        })
+        f.write_str(["forward", "backward"][*self as usize])
     }
 }
 
@@ -53,14 +50,7 @@ pub enum Stage {
 
 impl fmt::Display for Stage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stage::Reach => "reach",
-            Stage::Sort => "sort",
-            Stage::Values => "values",
-            Stage::Outcomes => "outcomes",
-            Stage::Loopy => "loopy",
-            Stage::Write => "write",
-        })
+        f.write_str(["reach", "sort", "values", "outcomes", "loopy", "write"][*self as usize])
     }
 }
 
@@ -71,80 +61,33 @@ impl fmt::Display for Stage {
 pub enum Event {
     /// Nothing new; the work continues.
     Beat,
-    /// A worker of this process has hashed files that an earlier run wrote.
-    Verified {
-        worker: usize,
-        /// The number of its files so far.
-        files: u64,
-        /// The number of all its files.
-        of: u64,
-    },
+    /// A worker of this process has hashed so many of its files, which an earlier run wrote.
+    Verified { worker: usize, files: u64, of: u64 },
     /// A file that an earlier run wrote is damaged or missing, so everything is computed again.
     Damaged { file: String },
-    /// The workers begin, or continue after closed layers.
-    Begun {
-        /// The total number of workers.
-        workers: usize,
-        /// The number of layers that an earlier run closed.
-        closed: u64,
-    },
-    /// A worker of this process has made progress in a layer.
-    Progress {
-        worker: usize,
-        pass: Pass,
-        layer: u64,
-        /// The number of positions this worker has done in this layer.
-        positions: u64,
-    },
-    /// A worker of this process has finished a layer.
+    /// All workers begin, or continue after the layers that an earlier run closed.
+    Begun { workers: usize, closed: u64 },
+    /// A worker of this process has done so many positions of a layer.
+    Progress { worker: usize, pass: Pass, layer: u64, positions: u64 },
+    /// A worker of this process has finished its positions of a layer: the messages and bytes that it sent to other
+    /// workers, the bytes that it wrote to files, and the seconds that it took.
     Layer {
         worker: usize,
         pass: Pass,
         layer: u64,
-        /// The number of its positions in this layer.
         positions: u64,
-        /// Messages that it sent to other workers.
         messages: u64,
-        /// Bytes that it sent to other workers.
         bytes: u64,
-        /// Bytes that it wrote to files.
         written: u64,
-        /// The time it took, in seconds.
         seconds: f64,
     },
-    /// A layer is closed and need not be done again.
-    Closed {
-        pass: Pass,
-        layer: u64,
-        positions: u64,
-        /// The number of their options; 0 in the backward direction.
-        edges: u64,
-    },
-    /// A worker of this process has finished a wave of a run without a rank.
-    Wave {
-        worker: usize,
-        stage: Stage,
-        /// The number of the wave in this stage, from 0.
-        wave: u64,
-        /// The number of its positions with news.
-        positions: u64,
-        /// Messages that it sent to other workers.
-        messages: u64,
-        /// Bytes that it sent to other workers.
-        bytes: u64,
-        /// The time it took, in seconds.
-        seconds: f64,
-    },
-    /// Everything so far is in a checkpoint and need not be done again.
-    Kept {
-        stage: Stage,
-        /// The next wave of this stage.
-        wave: u64,
-    },
-    /// The table is complete.
-    Finished {
-        positions: u64,
-        /// The number of all options.
-        edges: u64,
-    },
+    /// A layer is closed and need not be done again: its positions and their options, 0 in the backward direction.
+    Closed { pass: Pass, layer: u64, positions: u64, edges: u64 },
+    /// A worker of this process has finished a wave, from 0, of a stage of a run without a rank: its positions with
+    /// news, the messages and bytes that it sent to other workers, and the seconds that it took.
+    Wave { worker: usize, stage: Stage, wave: u64, positions: u64, messages: u64, bytes: u64, seconds: f64 },
+    /// Everything up to the next wave of this stage is in a checkpoint and need not be done again.
+    Kept { stage: Stage, wave: u64 },
+    /// The table is complete: its positions, and all their options.
+    Finished { positions: u64, edges: u64 },
 }

@@ -55,11 +55,10 @@ fn main() -> ExitCode {
             run(&["--profile", "dist", "--package", "xtask-bench"], &words)
         }
         Some("page") => run(&["--package", "xtask-page", "--features", "bindings"], &words[1..]),
-        Some("counts") if words.len() == 1 => {
-            let _ = ended(Budget::read().and_then(|budget| budget::run(&budget)));
-            ExitCode::SUCCESS
+        Some("counts") if words.len() == 1 || words[1..] == ["--check"] => {
+            let outcome = ended(Budget::read().and_then(|budget| budget::run(&budget)));
+            if words.len() == 1 { ExitCode::SUCCESS } else { outcome }
         }
-        Some("counts") if words[1..] == ["--check"] => ended(Budget::read().and_then(|budget| budget::run(&budget))),
         Some("tidy") if words.len() <= 2 => {
             ended(Budget::read().and_then(|budget| tidy::run(&budget, words.get(1).map(String::as_str))))
         }

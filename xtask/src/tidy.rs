@@ -77,25 +77,21 @@ pub struct Sentence {
 
 /// The sentences of a Markdown file: no code blocks, tables, headings, links' addresses or HTML.
 pub fn of_markdown(text: &str) -> Vec<Sentence> {
-    let lines = text.lines().enumerate().map(|(number, line)| (number + 1, line));
-    sentences(lines)
+    sentences(text.lines())
 }
 
 /// The sentences of the doc comments (`///`, `//!`) of a Rust file.
 pub fn of_rust(text: &str) -> Vec<Sentence> {
     // A line that is not a doc comment ends a paragraph.
-    let lines = text.lines().enumerate().map(|(number, line)| {
-        let line = line.trim_start();
-        (number + 1, line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).unwrap_or(""))
-    });
-    sentences(lines)
+    let lines = text.lines().map(str::trim_start);
+    sentences(lines.map(|line| line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).unwrap_or("")))
 }
 
-fn sentences<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Vec<Sentence> {
+fn sentences<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Sentence> {
     let mut found = Vec::new();
     let mut paragraph = (0, String::new());
     let mut in_code = false;
-    for (number, line) in lines.chain([(0, "")]) {
+    for (number, line) in (1..).zip(lines.chain([""])) {
         let line = line.trim();
         let fence = line.starts_with("```");
         let apart = in_code || fence || line.is_empty() || line.starts_with(['#', '|', '<', '!']);
@@ -144,8 +140,7 @@ fn split(paragraph: &str, line: usize, found: &mut Vec<Sentence>) {
 
 #[cfg(test)]
 mod tests {
-    use super::RULES;
-    use crate::tidy::Sentence;
+    use super::{RULES, Sentence, of_markdown, of_rust};
 
     #[test]
     fn each_rule_finds_what_it_forbids() {
@@ -166,13 +161,8 @@ mod tests {
         let fine = Sentence { line: 1, text: "A node is not known; nobody knows 12 of 13.".to_owned() };
         assert!(RULES.iter().all(|rule| !rule.2("README.md", &fine)));
     }
-}
 
-#[cfg(test)]
-mod prose_tests {
-    use super::{of_markdown, of_rust};
-
-    fn texts(found: Vec<super::Sentence>) -> Vec<(usize, String)> {
+    fn texts(found: Vec<Sentence>) -> Vec<(usize, String)> {
         found.into_iter().map(|sentence| (sentence.line, sentence.text)).collect()
     }
 

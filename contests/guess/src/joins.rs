@@ -26,20 +26,10 @@ pub(crate) enum Join {
 }
 
 /// Every way, common ones first.
-pub(crate) const JOINS: [Join; 12] = [
-    Join::Xor,
-    Join::Sum,
-    Join::Difference,
-    Join::Max,
-    Join::Min,
-    Join::Product,
-    Join::And,
-    Join::Or,
-    Join::NimProduct,
-    Join::Gcd,
-    Join::First,
-    Join::Second,
-];
+pub(crate) const JOINS: [Join; 12] = {
+    use Join::{And, Difference, First, Gcd, Max, Min, NimProduct, Or, Product, Second, Sum, Xor};
+    [Xor, Sum, Difference, Max, Min, Product, And, Or, NimProduct, Gcd, First, Second]
+};
 
 impl Join {
     pub fn of(self, x: u64, y: u64) -> Option<u64> {
@@ -98,12 +88,10 @@ pub(crate) fn gcd(mut x: u64, mut y: u64) -> u64 {
 
 #[derive(Clone)]
 pub(crate) enum Outer {
+    /// x.
     Same,
     /// (x + c) mod k.
-    Mod {
-        k: u64,
-        c: u64,
-    },
+    Mod { k: u64, c: u64 },
     /// ⌊x/k⌋.
     Floor(u64),
     /// f(x).

@@ -21,45 +21,27 @@ pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
     trial.attempt_plus(cost, euclid, |c| format!("G(m, n) = ⌊|m/n - n/m|⌋{c}"));
 }
 
-/// A limit with a name; `compare` compares M/μ with it, exactly.
-struct Limit {
-    name: &'static str,
-    weight: u32,
-    compare: fn(i128, i128) -> Ordering,
-}
+/// A limit for M/μ: its name, its weight, and the exact comparison with it.
+type Limit = (&'static str, u32, fn(i128, i128) -> Ordering);
 
 /// Whether a comparison with a limit has the wanted result.
 type Holds = fn(Ordering) -> bool;
 
 const LIMITS: [Limit; 7] = [
     // M/μ < φ exactly if M² < M·μ + μ².
-    Limit { name: "φ", weight: 3, compare: |large, small| (large * large).cmp(&(large * small + small * small)) },
-    Limit { name: "√2", weight: 3, compare: |large, small| (large * large).cmp(&(2 * small * small)) },
-    Limit { name: "√3", weight: 3, compare: |large, small| (large * large).cmp(&(3 * small * small)) },
-    Limit { name: "2", weight: 3, compare: |large, small| large.cmp(&(2 * small)) },
-    Limit { name: "3", weight: 3, compare: |large, small| large.cmp(&(3 * small)) },
-    Limit {
-        name: "φ²",
-        weight: 4,
-        compare: |large, small| {
-            // φ² = φ + 1.
-            let rest = large - small;
-            (rest * rest).cmp(&(rest * small + small * small))
-        },
-    },
-    Limit {
-        name: "(1 + √2)",
-        weight: 4,
-        compare: |large, small| {
-            let rest = large - small;
-            (rest * rest).cmp(&(2 * small * small))
-        },
-    },
+    ("φ", 3, |large, small| (large * large).cmp(&(large * small + small * small))),
+    ("√2", 3, |large, small| (large * large).cmp(&(2 * small * small))),
+    ("√3", 3, |large, small| (large * large).cmp(&(3 * small * small))),
+    ("2", 3, |large, small| large.cmp(&(2 * small))),
+    ("3", 3, |large, small| large.cmp(&(3 * small))),
+    // φ² = φ + 1, so the square of M − μ is compared with (M − μ)·μ + μ².
+    ("φ²", 4, |large, small| (large - small).pow(2).cmp(&(large * small))),
+    ("(1 + √2)", 4, |large, small| (large - small).pow(2).cmp(&(2 * small * small))),
 ];
 
 /// Tries P-positions with a quotient below (or up to) a limit, or above it.
 pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
-    for Limit { name, weight, compare } in LIMITS {
+    for (name, weight, compare) in LIMITS {
         let order = move |[m, n]: [u64; 2]| compare(i128::from(m.max(n)), i128::from(m.min(n)));
         let forms: [(&str, Holds); 4] =
             [("<", Ordering::is_lt), ("≤", Ordering::is_le), (">", Ordering::is_gt), ("≥", Ordering::is_ge)];

@@ -4,30 +4,25 @@ use grundy_core::said;
 
 use crate::JudgeError;
 use crate::reader::{ANY, Reader};
+use crate::table::Cases::{One, UntilEnd};
 use crate::table::{Row, own};
 
 pub(crate) const PLANS: &[Row] = &[
     // Forests given by vertices and their parents.
-    own("forest-game", |text| {
-        let mut reader = Reader::new(text);
-        let mut output = String::new();
-        while reader.has_more() {
-            let n = reader.number("the number of vertices", ANY)?;
-            let below = parents(&mut reader, n, "the parent of a vertex", 0)?;
-            let values = values(&below, &reader)?;
-            let roots = below.iter().zip(&values).filter(|(below, _)| below.is_none());
-            let sum = roots.fold(0, |sum, (_, value)| sum ^ value);
-            output += if sum != 0 { "YES\n" } else { "NO\n" };
-        }
-        Ok(output)
+    own("forest-game", UntilEnd, |reader, _| {
+        let n = reader.number("the number of vertices", ANY)?;
+        let below = parents(reader, n, "the parent of a vertex", 0)?;
+        let values = values(&below, reader)?;
+        let roots = below.iter().zip(&values).filter(|(below, _)| below.is_none());
+        let sum = roots.fold(0, |sum, (_, value)| sum ^ value);
+        Ok(if sum != 0 { "YES\n" } else { "NO\n" }.to_owned())
     }),
     // Forests given by edges and what each edge stands on.
-    own("hackenbush-shrubbery", |text| {
-        let mut reader = Reader::new(text);
+    own("hackenbush-shrubbery", One, |reader, _| {
         let n = reader.number("the number of edges", ANY)?;
-        let below = parents(&mut reader, n, "the edge below an edge", 1)?;
+        let below = parents(reader, n, "the edge below an edge", 1)?;
         reader.end()?;
-        let values = values(&below, &reader)?;
+        let values = values(&below, reader)?;
         let at_ground = below.iter().zip(&values).filter(|(below, _)| below.is_none());
         Ok(format!("*{}\n", at_ground.fold(0, |sum, (_, value)| sum ^ (value + 1))))
     }),
@@ -67,10 +62,12 @@ fn values(below: &[Option<usize>], reader: &Reader) -> Result<Vec<u64>, JudgeErr
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use grundy_testkit::Random;
 
     use crate::find;
-    use crate::tests::{Game, compare};
+    use crate::tests::{Game, answers};
 
     /// `below` has the parent of each edge, or `None`; parents come first. Returns the forest after each cut.
     fn cuts(below: &[Option<usize>]) -> Vec<Vec<Option<usize>>> {
@@ -103,21 +100,19 @@ mod tests {
     fn forests_are_answered_as_by_trying_every_cut() {
         let mut random = Random::new(5);
         let mut game = Game::normal(|edges: &Vec<Option<usize>>| cuts(edges));
-        let (mut input, mut right) = (String::new(), Vec::new());
-        for edges in forests(&mut random) {
+        let cases = forests(&mut random).into_iter().map(|edges| {
             // Vertices come from the last to the first, followed by the root, so parents also come later.
             let n = edges.len();
             let parent = |below: &Option<usize>| shown(Some(below.map_or(n, |below| n - 1 - below)), 0);
             let list: Vec<String> = edges.iter().rev().map(parent).chain([shown(None, 0)]).collect();
-            input += &format!("{}\n{}\n", n + 1, list.join(" "));
-            right.push(if game.first_wins(&edges) { "YES" } else { "NO" });
-        }
-        compare("forest-game", &input, &right);
+            (format!("{}\n{}\n", n + 1, list.join(" ")), if game.first_wins(&edges) { "YES" } else { "NO" })
+        });
+        answers("forest-game", cases, "");
     }
 
     #[test]
     fn shrubs_are_worth_the_mex_of_what_every_cut_leaves() {
-        fn value(edges: &[Option<usize>], known: &mut std::collections::HashMap<Vec<Option<usize>>, usize>) -> usize {
+        fn value(edges: &[Option<usize>], known: &mut HashMap<Vec<Option<usize>>, usize>) -> usize {
             if let Some(&value) = known.get(edges) {
                 return value;
             }
@@ -126,13 +121,12 @@ mod tests {
             known.insert(edges.to_vec(), mex);
             mex
         }
-        let mut known = Default::default();
-        for edges in forests(&mut Random::new(6)) {
+        let mut known = HashMap::new();
+        let cases = forests(&mut Random::new(6)).into_iter().map(|edges| {
             let list: Vec<String> = edges.iter().map(|&below| shown(below, 1)).collect();
-            let right = format!("*{}", value(&edges, &mut known));
-            let output = find("hackenbush-shrubbery").unwrap().solve(&format!("{}\n{}\n", edges.len(), list.join(" ")));
-            assert_eq!(output.as_deref().map(str::trim_end), Ok(right.as_str()), "{edges:?}");
-        }
+            (format!("{}\n{}\n", edges.len(), list.join(" ")), format!("*{}", value(&edges, &mut known)))
+        });
+        answers("hackenbush-shrubbery", cases, "");
     }
 
     #[test]

@@ -7,48 +7,39 @@ use grundy_solve::hackenbush::{Green, tree_value};
 
 use crate::JudgeError;
 use crate::reader::{ANY, POSITIVE, Reader};
+use crate::table::Cases::{Counted, UntilEnd};
 use crate::table::{Row, own};
 
 pub(crate) const PLANS: &[Row] = &[
     // Trees with polygons hanging on them.
-    own("christmas-game", |text| {
-        let mut reader = Reader::new(text);
-        let mut output = String::new();
-        while reader.has_more() {
-            let mut sum = 0;
-            for _ in 0..reader.number("the number of trees", ANY)? {
-                let vertices = reader.number("the number of vertices", POSITIVE)?;
-                let edges = reader.number("the number of edges", ANY)?;
-                let picture = picture(&mut reader, vertices, edges, |_| Ok(Colour::Green))?;
-                sum ^= Green::of(&picture).map_or(0, |green| green.value().0);
-            }
-            output += if sum != 0 { "Sally\n" } else { "Harry\n" };
+    own("christmas-game", UntilEnd, |reader, _| {
+        let mut sum = 0;
+        for _ in 0..reader.number("the number of trees", ANY)? {
+            let vertices = reader.number("the number of vertices", POSITIVE)?;
+            let edges = reader.number("the number of edges", ANY)?;
+            let picture = picture(reader, vertices, edges, |_| Ok(Colour::Green))?;
+            sum ^= Green::of(&picture).map_or(0, |green| green.value().0);
         }
-        Ok(output)
+        Ok(if sum != 0 { "Sally\n" } else { "Harry\n" }.to_owned())
     }),
     // A tree in two colours.
-    own("chef-and-tree-game", |text| {
-        let mut reader = Reader::new(text);
-        let mut output = String::new();
-        for _ in 0..reader.number("the number of cases", ANY)? {
-            let vertices = reader.number("the number of vertices", POSITIVE)?;
-            let colour = |reader: &mut Reader| {
-                let white = reader.number("the colour of an edge", 0..=1)? == 1;
-                Ok(if white { Colour::Red } else { Colour::Blue })
-            };
-            let picture = picture(&mut reader, vertices, vertices - 1, colour)?;
-            // Edges that are all connected to vertex 1 form a tree unless they close a cycle.
-            let Some(value) = tree_value(&picture, &Limits::default())? else {
-                return Err(reader.wrong(said!("an edge of the tree that ends here closes a circle"), circle()));
-            };
-            output += match value.signum() {
-                0 => "Ksen Chef\n",
-                1 => "Chef Chef\n",
-                _ => "Ksen Ksen\n",
-            };
-        }
-        reader.end()?;
-        Ok(output)
+    own("chef-and-tree-game", Counted, |reader, _| {
+        let vertices = reader.number("the number of vertices", POSITIVE)?;
+        let colour = |reader: &mut Reader| {
+            let white = reader.number("the colour of an edge", 0..=1)? == 1;
+            Ok(if white { Colour::Red } else { Colour::Blue })
+        };
+        let picture = picture(reader, vertices, vertices - 1, colour)?;
+        // Edges that are all connected to vertex 1 form a tree unless they close a cycle.
+        let Some(value) = tree_value(&picture, &Limits::default())? else {
+            return Err(reader.wrong(said!("an edge of the tree that ends here closes a circle"), circle()));
+        };
+        let winners = match value.signum() {
+            0 => "Ksen Chef\n",
+            1 => "Chef Chef\n",
+            _ => "Ksen Ksen\n",
+        };
+        Ok(winners.to_owned())
     }),
 ];
 
@@ -87,7 +78,7 @@ mod tests {
     use grundy_testkit::Random;
 
     use crate::find;
-    use crate::tests::{Game, compare, replaced};
+    use crate::tests::{Game, answers, replaced};
 
     /// The edges of a small graph whose ground is vertex 1.
     type Edges = Vec<(u64, u64, u64)>;
@@ -124,8 +115,7 @@ mod tests {
             let cuts = |i: usize| (0..trees[i].len()).map(move |gone| replaced(trees, i, cut(&trees[i], gone)));
             (0..trees.len()).flat_map(cuts).collect()
         });
-        let (mut input, mut right) = (String::new(), Vec::new());
-        for case in 0..300 {
+        let cases = (0..300).map(|case| {
             let mut trees = Vec::new();
             for _ in 0..1 + case % 2 {
                 let vertices = random.between(1..=5);
@@ -136,14 +126,14 @@ mod tests {
                 edges.iter_mut().for_each(|edge| edge.2 = 0);
                 trees.push((vertices, edges));
             }
-            input += &format!("{}\n", trees.len());
+            let mut input = format!("{}\n", trees.len());
             for (vertices, edges) in &trees {
                 input += &format!("{vertices} {}\n{}", edges.len(), lines(edges, false));
             }
             let edges = trees.into_iter().map(|(_, edges)| edges).collect();
-            right.push(if game.first_wins(&edges) { "Sally" } else { "Harry" });
-        }
-        compare("christmas-game", &input, &right);
+            (input, if game.first_wins(&edges) { "Sally" } else { "Harry" })
+        });
+        answers("christmas-game", cases, "");
     }
 
     #[test]
@@ -153,16 +143,15 @@ mod tests {
             own.map(|edge| (cut(edges, edge), 1 - mover)).collect()
         });
         let mut random = Random::new(29);
-        let (mut input, mut right) = (String::new(), Vec::new());
-        for case in 0..500 {
+        let cases = (0..500).map(|case| {
             let vertices = 1 + case % 10;
             let edges = tree(&mut random, vertices);
-            input += &format!("{vertices}\n{}", lines(&edges, true));
+            let input = format!("{vertices}\n{}", lines(&edges, true));
             let chef_first = if game.first_wins(&(edges.clone(), 0)) { "Chef" } else { "Ksen" };
             let ksen_first = if game.first_wins(&(edges, 1)) { "Ksen" } else { "Chef" };
-            right.push(format!("{chef_first} {ksen_first}"));
-        }
-        compare("chef-and-tree-game", &format!("{}\n{input}", right.len()), &right);
+            (input, format!("{chef_first} {ksen_first}"))
+        });
+        answers("chef-and-tree-game", cases, "");
     }
 
     /// Trees of 10^5 vertices, among them tall ones and ones whose value has many digits.

@@ -90,24 +90,14 @@ impl Problem {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.said())]
 pub enum JudgeError {
-    /// The input does not follow the problem's format.
-    Input {
-        /// The line, counted from 1.
-        line: usize,
-        /// The word of that line, counted from 1.
-        word: usize,
-        /// What is wrong, as a sentence without a full stop.
-        message: Said,
-        /// How to mend it, as a sentence without a full stop.
-        help: Said,
-    },
+    /// The input does not follow the problem's format. The line, and the word of that line, are counted from 1. What is
+    /// wrong and how to mend it are sentences without a full stop.
+    Input { line: usize, word: usize, message: Said, help: Said },
     /// The library could not answer.
     Unsolved(#[from] Unsolved),
     /// A position is too large to be searched, and no theorem says who wins it.
-    NoTheorem {
-        ruleset: String,
-        position: Position,
-    },
+    NoTheorem { ruleset: String, position: Position },
+    /// An edge of a picture cannot be.
     Picture(#[from] NoEdge),
 }
 

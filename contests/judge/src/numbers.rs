@@ -6,7 +6,7 @@ use grundy_core::{MexSet, Nimber, said};
 use grundy_solve::nimber;
 
 use crate::known::Known;
-use crate::reader::{ANY, POSITIVE, Reader};
+use crate::reader::{ANY, POSITIVE};
 use crate::table::Cases::{Counted, One, UntilEnd, UntilZeros};
 use crate::table::Field::{self, Check, Number};
 use crate::table::{Row, own, table, text};
@@ -204,8 +204,7 @@ pub(crate) const PLANS: &[Row] = &[
     // of its pieces under normal play (Sprague 1935, Grundy 1939).
     //
     // The table of values takes O(n³) time for sides up to n.
-    own("cutting-game", |text| {
-        let mut reader = Reader::new(text);
+    own("cutting-game", One, |reader, _| {
         let mut sheets = Vec::new();
         while reader.has_more() {
             let sides = reader.numbers(2, "a side of the sheet", 2..=200)?;
@@ -215,12 +214,9 @@ pub(crate) const PLANS: &[Row] = &[
         Ok(sheets.iter().map(|&(w, h)| if values[w][h] != 0 { "WIN\n" } else { "LOSE\n" }).collect())
     }),
     // Multiplies pairs of nimbers below 2^64.
-    own("nim-product-64", |text| {
-        let mut reader = Reader::new(text);
-        let count = reader.number("the number of pairs", 0..=1_000_000)?;
-        let room = (text.len() / 4 + 1).min(count as usize);
-        let (mut left, mut right) = (Vec::with_capacity(room), Vec::with_capacity(room));
-        for _ in 0..count {
+    own("nim-product-64", One, |reader, _| {
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        for _ in 0..reader.number("the number of pairs", 0..=1_000_000)? {
             left.push(reader.number("the first number of a pair", ANY)?);
             right.push(reader.number("the second number of a pair", ANY)?);
         }

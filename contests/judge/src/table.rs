@@ -10,21 +10,19 @@ use crate::reader::{ANY, Reader};
 
 /// How a problem reads its input and answers it. A case is its numbers, without the number of [`Field::Items`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Plan {
+pub(crate) struct Plan {
+    pub cases: Cases,
+    pub how: How,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum How {
     /// Answers each case by the first word if `wins`, else by the second; `#i` is # and the number of the case.
-    Table {
-        cases: Cases,
-        fields: &'static [Field],
-        words: [&'static str; 2],
-        wins: Answer<bool>,
-    },
-    Text {
-        cases: Cases,
-        fields: &'static [Field],
-        text: Answer<String>,
-    },
-    /// Reads and answers with code of its own.
-    Own(fn(&str) -> Result<String, JudgeError>),
+    Table { fields: &'static [Field], words: [&'static str; 2], wins: Answer<bool> },
+    /// Answers each case by a text.
+    Text { fields: &'static [Field], text: Answer<String> },
+    /// Reads and answers each case with code of its own.
+    Own(OwnAnswer),
 }
 
 /// The name of a problem, and how it is answered.
@@ -38,20 +36,21 @@ pub(crate) const fn table(
     words: [&'static str; 2],
     wins: Answer<bool>,
 ) -> Row {
-    (name, Plan::Table { cases, fields, words, wins })
+    (name, Plan { cases, how: How::Table { fields, words, wins } })
 }
 
 /// A problem whose cases are answered by texts.
 pub(crate) const fn text(name: &'static str, cases: Cases, fields: &'static [Field], text: Answer<String>) -> Row {
-    (name, Plan::Text { cases, fields, text })
+    (name, Plan { cases, how: How::Text { fields, text } })
 }
 
-/// A problem that is read and answered by code of its own.
-pub(crate) const fn own(name: &'static str, solve: fn(&str) -> Result<String, JudgeError>) -> Row {
-    (name, Plan::Own(solve))
+/// A problem whose cases are read and answered by code of its own; an empty text ends [`Cases::UntilZeros`].
+pub(crate) const fn own(name: &'static str, cases: Cases, answer: OwnAnswer) -> Row {
+    (name, Plan { cases, how: How::Own(answer) })
 }
 
 type Answer<T> = fn(&[u64], &mut Games) -> Result<T, JudgeError>;
+type OwnAnswer = fn(&mut Reader, &mut Games) -> Result<String, JudgeError>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cases {
@@ -75,84 +74,70 @@ pub(crate) enum Field {
 
 impl Plan {
     pub(crate) fn solve(&self, text: &str) -> Result<String, JudgeError> {
-        let (mut games, mut case) = (Games::default(), 0);
-        match self {
-            Plan::Own(solve) => solve(text),
-            Plan::Text { cases, fields, text: answer } => each(*cases, fields, text, |numbers, output| {
-                *output += &answer(numbers, &mut games)?;
-                Ok(())
-            }),
-            Plan::Table { cases, fields, words: [yes, no], wins } => each(*cases, fields, text, |numbers, output| {
+        let (mut reader, mut games, mut output, mut case) = (Reader::new(text), Games::default(), String::new(), 0);
+        let mut answer = |reader: &mut Reader| match self.how {
+            How::Own(answer) => answer(reader, &mut games),
+            How::Text { fields, text } => match self.read(fields, reader)? {
+                Some(numbers) => text(&numbers, &mut games),
+                None => Ok(String::new()),
+            },
+            How::Table { fields, words: [yes, no], wins } => {
+                let Some(numbers) = self.read(fields, reader)? else { return Ok(String::new()) };
                 case += 1;
-                let word = if wins(numbers, &mut games)? { yes } else { no };
-                match word.split_once("#i") {
-                    Some((before, after)) => *output += &format!("{before}#{case}{after}"),
-                    None => *output += word,
+                let word = if wins(&numbers, &mut games)? { yes } else { no };
+                Ok(word.replacen("#i", &format!("#{case}"), 1) + "\n")
+            }
+        };
+        match self.cases {
+            Cases::One => {
+                output = answer(&mut reader)?;
+                reader.end()?;
+            }
+            Cases::Counted => {
+                for _ in 0..reader.number("the number of cases", ANY)? {
+                    output += &answer(&mut reader)?;
                 }
-                output.push('\n');
-                Ok(())
-            }),
+                reader.end()?;
+            }
+            Cases::UntilEnd => {
+                while reader.has_more() {
+                    output += &answer(&mut reader)?;
+                }
+            }
+            Cases::UntilZeros => loop {
+                match answer(&mut reader)? {
+                    text if text.is_empty() => break,
+                    text => output += &text,
+                }
+            },
         }
+        Ok(output)
     }
-}
 
-/// Reads the cases and collects what `answer` writes for them.
-fn each(
-    cases: Cases,
-    fields: &[Field],
-    text: &str,
-    mut answer: impl FnMut(&[u64], &mut String) -> Result<(), JudgeError>,
-) -> Result<String, JudgeError> {
-    let mut reader = Reader::new(text);
-    let mut output = String::new();
-    match cases {
-        Cases::One => {
-            let (numbers, _) = read(fields, &mut reader)?;
-            reader.end()?;
-            answer(&numbers, &mut output)?;
-        }
-        Cases::Counted => {
-            for _ in 0..reader.number("the number of cases", ANY)? {
-                answer(&read(fields, &mut reader)?.0, &mut output)?;
-            }
-            reader.end()?;
-        }
-        Cases::UntilEnd => {
-            while reader.has_more() {
-                answer(&read(fields, &mut reader)?.0, &mut output)?;
-            }
-        }
-        Cases::UntilZeros => loop {
-            let (numbers, last) = read(fields, &mut reader)?;
-            if last {
-                break;
-            }
-            answer(&numbers, &mut output)?;
-        },
-    }
-    Ok(output)
-}
-
-/// The numbers of one case, and whether every [`Field::Number`] is 0.
-fn read(fields: &[Field], reader: &mut Reader) -> Result<(Vec<u64>, bool), JudgeError> {
-    let (mut numbers, mut zeros) = (Vec::new(), true);
-    for field in fields {
-        match field {
-            Field::Number(what, range) => {
-                let number = reader.number(what, range.clone())?;
-                zeros &= number == 0;
-                numbers.push(number);
-            }
-            Field::Items(what, range) => {
-                let count = numbers.remove(0);
-                numbers.extend(reader.numbers(count, what, range.clone())?);
-            }
-            Field::Check(wrong) => {
-                if let Some((message, help)) = wrong(&numbers) {
-                    return Err(reader.wrong(message, help));
+    /// The numbers of the next case; `None` if they end the cases.
+    fn read(&self, fields: &[Field], reader: &mut Reader) -> Result<Option<Vec<u64>>, JudgeError> {
+        let (mut numbers, mut zeros) = (Vec::new(), true);
+        for field in fields {
+            match field {
+                Field::Number(what, range) => {
+                    let number = reader.number(what, range.clone())?;
+                    zeros &= number == 0;
+                    numbers.push(number);
+                }
+                Field::Items(what, range) => {
+                    let count = numbers.remove(0);
+                    numbers.extend(reader.numbers(count, what, range.clone())?);
+                }
+                Field::Check(wrong) => {
+                    if let Some((message, help)) = wrong(&numbers) {
+                        return Err(reader.wrong(message, help));
+                    }
                 }
             }
         }
+        if self.cases == Cases::One {
+            reader.end()?;
+        }
+        Ok((self.cases != Cases::UntilZeros || !zeros).then_some(numbers))
     }
-    Ok((numbers, zeros))
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::table::{Cases, Field, Plan};
+use crate::table::{Cases, Field, How};
 use crate::{JudgeError, PROBLEMS, Problem, find};
 
 mod twins;
@@ -77,28 +77,28 @@ pub(crate) fn twin<L: AsRef<str>>(
     cases: impl IntoIterator<Item = Vec<u64>>,
     mut line: impl FnMut(&[u64]) -> L,
 ) {
-    let (Plan::Table { cases: counted, fields, .. } | Plan::Text { cases: counted, fields, .. }) =
-        find(name).unwrap().plan
-    else {
+    let plan = find(name).unwrap().plan;
+    let (How::Table { fields, .. } | How::Text { fields, .. }) = plan.how else {
         panic!("{name} is read by code of its own");
     };
     let numbers = fields.iter().filter(|field| matches!(field, Field::Number(..))).count();
     let is_list = fields.iter().any(|field| matches!(field, Field::Items(..)));
-    let (mut input, mut lines) = (String::new(), Vec::new());
-    for case in cases {
+    let said = |case: Vec<u64>| {
         let length = if is_list { format!("{}\n", case.len() + 1 - numbers) } else { String::new() };
-        input += &format!("{length}{}\n", words(&case));
-        lines.push(line(&case));
-        if *counted == Cases::One {
-            compare(name, &input, &lines);
-            (input, lines) = (String::new(), Vec::new());
-        }
-    }
-    match counted {
-        Cases::One => {}
-        Cases::Counted => compare(name, &format!("{}\n{input}", lines.len()), &lines),
-        Cases::UntilEnd => compare(name, &input, &lines),
-        Cases::UntilZeros => compare(name, &(input + &"0 ".repeat(numbers)), &lines),
+        (format!("{length}{}\n", words(&case)), line(&case))
+    };
+    let end = if plan.cases == Cases::UntilZeros { "0 ".repeat(numbers) } else { String::new() };
+    answers(name, cases.into_iter().map(said), &end);
+}
+
+/// Compares the answers to cases with the right ones. The cases are counted as the problem's plan says; `end` follows
+/// the last.
+pub(crate) fn answers<L: AsRef<str>>(name: &str, cases: impl IntoIterator<Item = (String, L)>, end: &str) {
+    let (inputs, lines): (Vec<String>, Vec<L>) = cases.into_iter().unzip();
+    match find(name).unwrap().plan.cases {
+        Cases::One => inputs.iter().zip(&lines).for_each(|(input, line)| compare(name, input, &[line])),
+        Cases::Counted => compare(name, &format!("{}\n{}{end}", lines.len(), inputs.concat()), &lines),
+        Cases::UntilEnd | Cases::UntilZeros => compare(name, &(inputs.concat() + end), &lines),
     }
 }
 

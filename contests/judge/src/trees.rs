@@ -16,64 +16,44 @@ use grundy_core::said;
 use grundy_solve::sums::nim::misere_winning_moves;
 
 use crate::JudgeError;
+use crate::known::Games;
 use crate::reader::{ANY, POSITIVE, Reader};
+use crate::table::Cases::{Counted, One, UntilEnd};
 use crate::table::{Row, own};
 
 pub(crate) const PLANS: &[Row] = &[
-    own("game-on-tree", |text| {
-        let mut reader = Reader::new(text);
-        let value = value_of_tree(&mut reader)?;
-        reader.end()?;
-        Ok(if value != 0 { "Alice\n" } else { "Bob\n" }.to_owned())
-    }),
+    own("game-on-tree", One, winner),
     // Several trees, each a separate case.
-    own("a-tree-game", |text| {
-        let mut reader = Reader::new(text);
-        let mut output = String::new();
-        for _ in 0..reader.number("the number of cases", ANY)? {
-            output += if value_of_tree(&mut reader)? != 0 { "Alice\n" } else { "Bob\n" };
-        }
-        reader.end()?;
-        Ok(output)
-    }),
+    own("a-tree-game", Counted, winner),
     // Several trees; the player who cuts last loses.
-    own("pp-and-qq", |text| {
-        let mut reader = Reader::new(text);
-        let mut output = String::new();
-        while reader.has_more() {
-            let mut heaps = Vec::new();
-            for _ in 0..reader.number("the number of trees", ANY)? {
-                heaps.extend(branches_of_tree(&mut reader)?);
-            }
-            output += if misere_winning_moves(&heaps).0 { "PP\n" } else { "QQ\n" };
+    own("pp-and-qq", UntilEnd, |reader, _| {
+        let mut heaps = Vec::new();
+        for _ in 0..reader.number("the number of trees", ANY)? {
+            heaps.extend(branches_of_tree(reader)?);
         }
-        Ok(output)
+        Ok(if misere_winning_moves(&heaps).0 { "PP\n" } else { "QQ\n" }.to_owned())
     }),
 ];
 
-fn value_of_tree(reader: &mut Reader) -> Result<u64, JudgeError> {
-    Ok(branches_of_tree(reader)?.into_iter().fold(0, |sum, branch| sum ^ branch))
+fn winner(reader: &mut Reader, _: &mut Games) -> Result<String, JudgeError> {
+    let value = branches_of_tree(reader)?.into_iter().fold(0, |sum, branch| sum ^ branch);
+    Ok(if value != 0 { "Alice\n" } else { "Bob\n" }.to_owned())
 }
 
 /// Reads a tree and values the branches at vertex 1, without recursion and in linear time.
 fn branches_of_tree(reader: &mut Reader) -> Result<Vec<u64>, JudgeError> {
     let n = reader.number("the number of vertices", POSITIVE)?;
+    // Until all edges are read, n may be larger than the input.
     let mut ends = Vec::new();
     for _ in 1..n {
-        ends.push(reader.numbers(2, "a vertex", 1..=n)?.into_iter().map(|v| v as usize).collect::<Vec<_>>());
+        ends.push(reader.numbers(2, "a vertex", 1..=n)?);
     }
-    // All edges were read, so n is not larger than the input.
     let n = n as usize;
-    let mut starts = vec![0; n + 2];
-    ends.iter().flatten().for_each(|&vertex| starts[vertex + 1] += 1);
-    (0..=n).for_each(|vertex| starts[vertex + 1] += starts[vertex]);
-    let mut free = starts.clone();
-    let mut neighbours = vec![0; 2 * ends.len()];
+    let mut neighbours = vec![Vec::new(); n + 1];
     for edge in &ends {
-        for (from, to) in [(edge[0], edge[1]), (edge[1], edge[0])] {
-            neighbours[free[from]] = to;
-            free[from] += 1;
-        }
+        let [one, other] = [edge[0] as usize, edge[1] as usize];
+        neighbours[one].push(other);
+        neighbours[other].push(one);
     }
     const NOT_MET: usize = 0;
     let mut below = vec![NOT_MET; n + 1];
@@ -82,7 +62,7 @@ fn branches_of_tree(reader: &mut Reader) -> Result<Vec<u64>, JudgeError> {
     let mut next = 0;
     while let Some(&vertex) = order.get(next) {
         next += 1;
-        for &neighbour in &neighbours[starts[vertex]..starts[vertex + 1]] {
+        for &neighbour in &neighbours[vertex] {
             if below[neighbour] == NOT_MET {
                 below[neighbour] = vertex;
                 order.push(neighbour);
@@ -110,7 +90,7 @@ mod tests {
     use grundy_testkit::Random;
 
     use crate::find;
-    use crate::tests::{Game, compare};
+    use crate::tests::{Game, answers, compare};
 
     /// The edges (below, above), sorted. Returns the tree after every cut.
     fn cuts(edges: &[(usize, usize)]) -> Vec<Vec<(usize, usize)>> {
@@ -133,20 +113,19 @@ mod tests {
     fn trees_are_answered_as_by_trying_every_cut() {
         let mut random = Random::new(7);
         let mut game = Game::normal(|edges: &Vec<(usize, usize)>| cuts(edges));
-        let (mut input, mut right) = (String::new(), Vec::new());
+        let mut cases = Vec::new();
         for case in 0..300 {
             let n = 1 + case % 9;
             let mut edges: Vec<(usize, usize)> =
                 (2..=n).map(|above| (random.between(1..=above - 1) as usize, above as usize)).collect();
-            right.push(if game.first_wins(&edges) { "Alice" } else { "Bob" });
+            let right = if game.first_wins(&edges) { "Alice" } else { "Bob" };
             // The same tree with its edges in another order and reversed.
             edges.reverse();
             let shown: Vec<String> = edges.iter().map(|(below, above)| format!("{above} {below}\n")).collect();
-            let tree = format!("{n}\n{}", shown.concat());
-            compare("game-on-tree", &tree, &right[right.len() - 1..]);
-            input += &tree;
+            cases.push((format!("{n}\n{}", shown.concat()), right));
         }
-        compare("a-tree-game", &format!("{}\n{input}", right.len()), &right);
+        answers("game-on-tree", cases.clone(), "");
+        answers("a-tree-game", cases, "");
     }
 
     #[test]

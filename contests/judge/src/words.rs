@@ -4,60 +4,50 @@ use grundy_core::{Goal, Nimber, Ruleset, said};
 use grundy_rules::board::parse_board;
 
 use crate::known::Known;
-use crate::reader::{ANY, POSITIVE, Reader};
+use crate::reader::{ANY, POSITIVE};
+use crate::table::Cases::{Counted, One};
 use crate::table::{Row, own};
 
 pub(crate) const PLANS: &[Row] = &[
     // Kayles on a row with missing pins.
-    own("bowling-pins", |text| {
-        let mut reader = Reader::new(text);
-        let mut output = String::new();
-        let mut kayles = Known::find("kayles")?;
-        for _ in 0..reader.number("the number of cases", ANY)? {
-            let places = reader.number("the number of places", POSITIVE)?;
-            let row = reader.word("a row of pins")?;
-            if let Some(wrong) = row.chars().find(|pin| !matches!(pin, 'I' | 'X')) {
-                let message = said!("`{wrong}` is not a pin", wrong = wrong.escape_debug());
-                let help = said!("write `I` for a pin that stands and `X` for one that does not");
-                return Err(reader.wrong(message, help));
-            }
-            if row.len() as u64 != places {
-                let message = said!("the row has {row} places and not {places}", row = row.len(), places);
-                return Err(reader.wrong(message, said!("correct the number of places or the row")));
-            }
-            output += if kayles.sum(row.split('X').map(|pins| pins.len() as u64))? != 0 { "WIN\n" } else { "LOSE\n" };
+    own("bowling-pins", Counted, |reader, games| {
+        let places = reader.number("the number of places", POSITIVE)?;
+        let row = reader.word("a row of pins")?;
+        if let Some(wrong) = row.chars().find(|pin| !matches!(pin, 'I' | 'X')) {
+            let message = said!("`{wrong}` is not a pin", wrong = wrong.escape_debug());
+            let help = said!("write `I` for a pin that stands and `X` for one that does not");
+            return Err(reader.wrong(message, help));
         }
-        reader.end()?;
-        Ok(output)
+        if row.len() as u64 != places {
+            let message = said!("the row has {row} places and not {places}", row = row.len(), places);
+            return Err(reader.wrong(message, said!("correct the number of places or the row")));
+        }
+        let sum = games.find("kayles")?.sum(row.split('X').map(|pins| pins.len() as u64))?;
+        Ok(if sum != 0 { "WIN\n" } else { "LOSE\n" }.to_owned())
     }),
     // Dawson's Kayles on a row with gaps.
-    own("flip-game-2", |text| {
-        let mut reader = Reader::new(text);
+    own("flip-game-2", One, |reader, _| {
         let row = reader.word("the row")?;
         if let Some(wrong) = row.chars().find(|sign| !matches!(sign, '+' | '-')) {
             let message = said!("`{wrong}` is not a sign", wrong = wrong.escape_debug());
             return Err(reader.wrong(message, said!("write `+` and `-`")));
         }
-        reader.end()?;
         let sum = Known::find("0.07")?.sum(row.split('-').map(|run| run.len() as u64))?;
         Ok(format!("{}\n", sum != 0))
     }),
     // A word can be a palindrome exactly if at most one letter occurs an odd number of times: so its parity decides.
-    own("little-girl-and-game", |text| {
-        let mut reader = Reader::new(text);
+    own("little-girl-and-game", One, |reader, _| {
         let word = reader.word("the word")?;
         if let Some(other) = word.chars().find(|c| !c.is_ascii_lowercase()) {
             let message = said!("`{other}` is not a small letter", other);
             return Err(reader.wrong(message, said!("write the letters a to z")));
         }
-        reader.end()?;
         let count = |letter: u8| word.bytes().filter(|&byte| byte == letter).count();
         let odd = (b'a'..=b'z').filter(|&letter| count(letter) % 2 == 1).count();
         Ok(if odd == 0 || odd % 2 == 1 { "First\n" } else { "Second\n" }.to_owned())
     }),
     // Counts all winning first moves.
-    own("bobs-game", |text| {
-        let mut reader = Reader::new(text);
+    own("bobs-game", One, |reader, _| {
         let mut output = String::new();
         let mut board = String::new();
         for _ in 0..reader.number("the number of boards", ANY)? {
@@ -85,7 +75,6 @@ pub(crate) const PLANS: &[Row] = &[
                 count => output += &format!("WIN {count}\n"),
             }
         }
-        reader.end()?;
         Ok(output)
     }),
 ];

@@ -11,44 +11,20 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum ReadError {
     /// The file could not be opened or read.
-    File {
-        file: String,
-        source: std::io::Error,
-    },
+    File { file: String, source: std::io::Error },
     /// The ending of the file's name is unknown, and so is its format.
-    UnknownFormat {
-        file: String,
-    },
-    /// Something in the file is wrong.
-    Malformed {
-        file: String,
-        place: Place,
-        /// What is wrong, as a sentence without a full stop.
-        message: Said,
-        /// How to mend it, as a sentence without a full stop.
-        help: Said,
-    },
+    UnknownFormat { file: String },
+    /// Something in the file is wrong. The message and the help, which says how to mend it, have no full stop.
+    Malformed { file: String, place: Place, message: Said, help: Said },
     /// The first line may count the vertices and the edges, or be an edge, and nothing says which.
-    Counts {
-        file: String,
-        first: String,
-        vertices: u64,
-        edges: u64,
-    },
+    Counts { file: String, first: String, vertices: u64, edges: u64 },
     /// The file was changed while it was read.
-    Changed {
-        file: String,
-    },
+    Changed { file: String },
     /// The file is well formed, but it names no vertex.
-    NoVertices {
-        file: String,
-    },
-    /// The graph exceeds the memory limit or the largest number of vertices.
-    TooLarge {
-        file: String,
-        /// What the graph would need, as a sentence without a full stop.
-        message: Said,
-    },
+    NoVertices { file: String },
+    /// The graph exceeds the memory limit or the largest number of vertices. The message says what it would need.
+    TooLarge { file: String, message: Said },
+    /// The observer stopped the work.
     Stopped(Stop),
 }
 
@@ -111,6 +87,7 @@ pub(crate) fn no_graph(file: &str) -> impl Fn(DraftError) -> ReadError {
 
 grundy_core::from! { Stop => ReadError, stop: ReadError::Stopped(stop); }
 
+/// Where in a file; rows are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Place {
@@ -118,11 +95,7 @@ pub enum Place {
     Line(u64),
     Byte(u64),
     Column(String),
-    /// A cell: its column, and its row from 1.
-    Cell {
-        column: String,
-        row: u64,
-    },
+    Cell { column: String, row: u64 },
 }
 
 impl Place {

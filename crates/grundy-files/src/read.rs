@@ -48,7 +48,7 @@ pub fn read(path: &Path, reading: &Reading) -> Result<NamedGraph, ReadError> {
 
 /// The first half of [`read`]: reads the edges without sorting them. A file without vertices is not an error here.
 pub fn load(path: &Path, reading: &Reading) -> Result<Draft, ReadError> {
-    Ok(Content::read(path, reading)?.draft(reading)?.draft)
+    Ok(Content::read(path, reading)?.draft(reading)?.0)
 }
 
 /// Reads the graph of a file that is already in memory. The ending of `name` determines the format.

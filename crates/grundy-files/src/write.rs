@@ -5,14 +5,15 @@ mod listing;
 #[cfg(feature = "parquet")]
 pub(crate) mod parquet;
 
-use std::io::BufWriter;
+use std::fs::File;
+use std::io::{self, BufWriter};
 use std::path::Path;
 
 use grundy_core::{LoopyValue, Outcome};
 use grundy_graph::Name;
 
 use crate::WriteError;
-use crate::atomic::{NotWritten, Unfinished};
+use crate::atomic::Unfinished;
 
 pub use csv::write_csv;
 pub use listing::{Column, Listing};
@@ -45,22 +46,22 @@ pub fn write<'a>(path: &Path, numbers: bool, rows: impl IntoIterator<Item = Row<
         "parquet" if cfg!(feature = "parquet") => None,
         _ => return Err(WriteError::UnknownFormat { file }),
     };
-    let failed = |NotWritten { source, .. }| WriteError::File { file: file.clone(), source };
-    // An old file of this name stays until the new one is whole.
-    let (unfinished, whole) = Unfinished::create(path).map_err(failed)?;
-    let write = || {
-        let out = BufWriter::with_capacity(1 << 20, &whole);
-        match separator {
-            Some(separator) => write_csv(out, separator, rows),
-            #[cfg(feature = "parquet")]
-            None => parquet::write(out, numbers, rows).map_err(parquet::plain),
-            #[cfg(not(feature = "parquet"))]
-            None => {
-                let _ = (out, numbers);
-                Ok(())
-            }
+    write_whole(path, |out| match separator {
+        Some(separator) => write_csv(out, separator, rows),
+        #[cfg(feature = "parquet")]
+        None => parquet::write(out, numbers, rows).map_err(parquet::plain),
+        #[cfg(not(feature = "parquet"))]
+        None => {
+            let _ = (out, numbers);
+            Ok(())
         }
-    };
-    write().map_err(|source| WriteError::File { file: file.clone(), source })?;
-    unfinished.publish(&whole).map_err(failed)
+    })
+}
+
+/// Writes a file as a whole or not at all: an old file of this name stays until the new one is whole.
+fn write_whole(path: &Path, work: impl FnOnce(BufWriter<&File>) -> io::Result<()>) -> Result<(), WriteError> {
+    let failed = |source| WriteError::File { file: path.display().to_string(), source };
+    let (unfinished, whole) = Unfinished::create(path).map_err(|error| failed(error.source))?;
+    work(BufWriter::with_capacity(1 << 20, &whole)).map_err(failed)?;
+    unfinished.publish(&whole).map_err(|error| failed(error.source))
 }

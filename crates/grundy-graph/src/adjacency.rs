@@ -51,11 +51,7 @@ impl Adjacency {
         self.starts[self.starts.len() - 1]
     }
 
-    /// The list of `v`.
-    ///
-    /// # Panics
-    ///
-    /// If `v` is not a vertex.
+    /// The list of `v`. Panics if `v` is not a vertex.
     pub fn of(&self, v: u32) -> &[u32] {
         let v = v as usize;
         &self.ends[self.starts[v] as usize..self.starts[v + 1] as usize]

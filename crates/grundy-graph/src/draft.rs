@@ -53,7 +53,9 @@ grundy_core::from! {
     TooManyNames => DraftError, error: DraftError::TooLarge(error.said());
 }
 
-/// Some of the edges. Where `to` is [`NONE`], the entry declares the vertex in `from` and no edge.
+/// Some of the edges, which are collected one by one. Where `to` is [`NONE`], the entry declares the vertex in `from`
+/// and no edge.
+#[derive(Default)]
 pub struct Part {
     from: Vec<u32>,
     to: Vec<u32>,
@@ -66,6 +68,41 @@ impl Part {
     /// vertex `from[i]` alone.
     pub fn of_small_numbers(from: Vec<u32>, to: Vec<u32>) -> Part {
         Part { from, to, table: None }
+    }
+
+    /// How many edges were collected.
+    pub fn len(&self) -> usize {
+        self.from.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.from.is_empty()
+    }
+
+    /// The memory used so far, in bytes, approximately.
+    pub fn memory(&self) -> u64 {
+        4 * (self.from.capacity() + self.to.capacity()) as u64 + self.table.as_ref().map_or(0, Table::memory)
+    }
+
+    /// Adds the edge `from` → `to`, or only the vertex `from` if `to` is `None`. Fails if there are too many names;
+    /// then the edge is not added.
+    pub fn push(&mut self, from: Name, to: Option<Name>) -> Result<(), TooManyNames> {
+        if self.table.is_none() && !(is_small(from) && to.is_none_or(is_small)) {
+            self.table = Some(table_of(&mut self.from, &mut self.to)?);
+        }
+        let from = self.end(from)?;
+        let to = to.map_or(Ok(NONE), |to| self.end(to))?;
+        self.from.push(from);
+        self.to.push(to);
+        Ok(())
+    }
+
+    fn end(&mut self, name: Name) -> Result<u32, TooManyNames> {
+        match (&mut self.table, name) {
+            (Some(table), name) => table.number(name).ok_or(TooManyNames),
+            (None, Name::Number(number)) => Ok(number as u32),
+            (None, Name::Text(_)) => Err(TooManyNames),
+        }
     }
 
     /// The edge with the index `at`, or a vertex declared without an edge; `None` after the last.
@@ -148,57 +185,6 @@ fn table_of(from: &mut [u32], to: &mut [u32]) -> Result<Table, TooManyNames> {
         *end = table.number(Name::Number((*end).into())).ok_or(TooManyNames)?;
     }
     Ok(table)
-}
-
-/// Collects the edges of a part one by one.
-#[derive(Default)]
-pub struct Collector {
-    from: Vec<u32>,
-    to: Vec<u32>,
-    table: Option<Table>,
-}
-
-impl Collector {
-    /// How many edges were collected.
-    pub fn len(&self) -> usize {
-        self.from.len()
-    }
-
-    /// Whether no edge was collected.
-    pub fn is_empty(&self) -> bool {
-        self.from.is_empty()
-    }
-
-    /// The memory used so far, in bytes, approximately.
-    pub fn memory(&self) -> u64 {
-        4 * (self.from.capacity() + self.to.capacity()) as u64 + self.table.as_ref().map_or(0, Table::memory)
-    }
-
-    /// Adds the edge `from` → `to`, or only the vertex `from` if `to` is `None`. Fails if there are too many names;
-    /// then the edge is not added.
-    pub fn push(&mut self, from: Name, to: Option<Name>) -> Result<(), TooManyNames> {
-        if self.table.is_none() && !(is_small(from) && to.is_none_or(is_small)) {
-            self.table = Some(table_of(&mut self.from, &mut self.to)?);
-        }
-        let from = self.end(from)?;
-        let to = to.map_or(Ok(NONE), |to| self.end(to))?;
-        self.from.push(from);
-        self.to.push(to);
-        Ok(())
-    }
-
-    fn end(&mut self, name: Name) -> Result<u32, TooManyNames> {
-        match (&mut self.table, name) {
-            (Some(table), name) => table.number(name).ok_or(TooManyNames),
-            (None, Name::Number(number)) => Ok(number as u32),
-            (None, Name::Text(_)) => Err(TooManyNames),
-        }
-    }
-
-    /// The collected edges.
-    pub fn finish(self) -> Part {
-        Part { from: self.from, to: self.to, table: self.table }
-    }
 }
 
 impl Draft {

@@ -10,15 +10,13 @@ use crate::NamedGraph;
 ///
 /// ```
 /// use grundy_core::Ruleset;
-/// use grundy_graph::{Graph, GraphGame, NamedGraph, Names};
-/// let graph = Graph::from_edges(2, &[(1, 0), (1, 1)])?;
-/// let names = Names::from_texts(["a", "b"]).unwrap();
-/// let game = GraphGame::new(NamedGraph { graph, names }.into());
+/// use grundy_graph::{GraphGame, NamedGraph};
+/// let game = GraphGame::new(NamedGraph::of_edges([("b", "a"), ("b", "b")])?.into());
 /// let token = game.parse("b").unwrap();
 /// let mut options = Vec::new();
 /// game.each_option(&token, &mut |option| options.push(game.show(&option[0]))).unwrap();
 /// assert_eq!(options, ["a", "b"]);
-/// # Ok::<(), grundy_graph::NoSuchVertex>(())
+/// # Ok::<(), grundy_graph::DraftError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct GraphGame {

@@ -4,7 +4,7 @@ use grundy_core::{Position, Said, said};
 use thiserror::Error;
 
 use crate::adjacency::{Adjacency, Partition};
-use crate::draft::Collector;
+use crate::draft::Part;
 use crate::workers::ranges;
 use crate::{Draft, DraftError, Name, Names, Reading};
 
@@ -154,20 +154,12 @@ impl Graph {
         }
     }
 
-    /// The options of `v`, in the order in which its edges were given.
-    ///
-    /// # Panics
-    ///
-    /// If `v` is not a vertex.
+    /// The options of `v`, in the order in which its edges were given. Panics if `v` is not a vertex.
     pub fn options(&self, v: u32) -> &[u32] {
         self.options.of(v)
     }
 
-    /// How many edges leave `v`.
-    ///
-    /// # Panics
-    ///
-    /// If `v` is not a vertex.
+    /// How many edges leave `v`. Panics if `v` is not a vertex.
     pub fn option_count(&self, v: u32) -> u64 {
         let starts = self.options.starts();
         starts[v as usize + 1] - starts[v as usize]
@@ -222,10 +214,10 @@ impl NamedGraph {
         A: AsRef<str>,
         B: AsRef<str>,
     {
-        let mut all = Collector::default();
+        let mut all = Part::default();
         for (from, to) in edges {
             all.push(Name::new(from.as_ref()), Some(Name::new(to.as_ref())))?;
         }
-        Draft { parts: vec![all.finish()] }.sort(&Reading::default())
+        Draft { parts: vec![all] }.sort(&Reading::default())
     }
 }

@@ -33,6 +33,6 @@ pub use array::Array;
 pub use draft::{Draft, DraftError};
 pub use game::GraphGame;
 pub use graph::{Graph, NamedGraph, NoSuchVertex};
-pub use names::{BadNames, Name, Names, TooManyNames, natural_order};
+pub use names::{Name, Names, TooManyNames, natural_order};
 pub use reading::{Counts, GraphFormat, Header, Reading};
 pub use rows::Rows;

@@ -14,11 +14,10 @@ use grundy_core::{Said, said};
 /// The names of the vertices 0, 1, … of a graph.
 ///
 /// ```
-/// # use grundy_graph::Names;
-/// let names = Names::from_texts(["start", "10", "9"])?;
-/// assert_eq!(names.find("9"), Some(2));
-/// assert_eq!(names.get(0).map(|name| name.to_string()).as_deref(), Some("start"));
-/// # Ok::<(), grundy_graph::BadNames>(())
+/// let names = grundy_graph::NamedGraph::of_edges([("start", "10"), ("10", "9")])?.names;
+/// assert_eq!(names.find("9"), Some(0));
+/// assert_eq!(names.get(2).map(|name| name.to_string()).as_deref(), Some("start"));
+/// # Ok::<(), grundy_graph::DraftError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names(Kind);
@@ -29,26 +28,8 @@ enum Kind {
     Dense(u32),
     /// Ascending numbers.
     Numbers(Vec<u64>),
-    /// Texts one after the other, their ends, and the natural order of the vertices (empty: their own order).
-    Texts { text: String, ends: Vec<u64>, order: Vec<u32> },
-}
-
-/// Why names cannot be those of vertices.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum BadNames {
-    /// There are more names than vertices can be numbered.
-    TooMany,
-    /// Two vertices have this name.
-    Twice(String),
-}
-
-impl fmt::Display for BadNames {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadNames::TooMany => TooManyNames.fmt(f),
-            BadNames::Twice(name) => said!("two vertices have the name `{name}`", name).fmt(f),
-        }
-    }
+    /// Texts one after the other, and their ends.
+    Texts { text: String, ends: Vec<u64> },
 }
 
 /// There are more different names than vertices can be numbered.
@@ -148,37 +129,11 @@ impl Names {
         Ok(if is_dense { Names::dense(count) } else { Names(Kind::Numbers(numbers)) })
     }
 
-    /// The given texts as names: vertex 0 has the first, vertex 1 the second, and so on.
-    ///
-    /// Complexity: O(n log n) comparisons of names. Fails if a name occurs twice, or there are too many.
-    pub fn from_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Names, BadNames> {
-        let texts: Vec<&str> = texts.into_iter().collect();
-        let mut order: Vec<u32> = (0..u32::try_from(texts.len()).map_err(|_| BadNames::TooMany)?).collect();
-        let name = |v: u32| texts[v as usize];
-        order.sort_by(|&a, &b| natural_order(name(a), name(b)));
-        if let Some(two) = order.windows(2).find(|two| name(two[0]) == name(two[1])) {
-            return Err(BadNames::Twice(name(two[0]).to_owned()));
-        }
-        let is_natural = order.is_sorted();
-        let mut names = Names::collected(texts.into_iter().map(Name::new), is_natural);
-        if let Ok(Names(Kind::Texts { order: kept, .. })) = &mut names
-            && !is_natural
-        {
-            *kept = order;
-        }
-        names.map_err(|TooManyNames| BadNames::TooMany)
-    }
-
     /// The given names, which must be different and in natural order.
     pub(crate) fn from_sorted<'a>(names: impl Iterator<Item = Name<'a>> + Clone) -> Result<Names, TooManyNames> {
-        Names::collected(names, true)
-    }
-
-    /// Names in this order; if it is the natural one, numbers alone may be kept as numbers.
-    fn collected<'a>(names: impl Iterator<Item = Name<'a>> + Clone, is_natural: bool) -> Result<Names, TooManyNames> {
         let numbers = names.clone().map(|name| match name {
-            Name::Number(number) if is_natural => Some(number),
-            _ => None,
+            Name::Number(number) => Some(number),
+            Name::Text(_) => None,
         });
         if let Some(numbers) = numbers.collect::<Option<Vec<u64>>>() {
             return Names::from_numbers(numbers);
@@ -191,7 +146,7 @@ impl Names {
         if u32::try_from(ends.len()).is_err() {
             return Err(TooManyNames);
         }
-        Ok(Names(Kind::Texts { text, ends, order: Vec::new() }))
+        Ok(Names(Kind::Texts { text, ends }))
     }
 
     pub fn len(&self) -> u32 {
@@ -209,12 +164,7 @@ impl Names {
 
     /// Whether every name is a number written without leading zeros.
     pub fn are_numbers(&self) -> bool {
-        match &self.0 {
-            Kind::Texts { order, .. } => {
-                !order.is_empty() && self.iter().all(|name| number(name.text().as_bytes()).is_some())
-            }
-            _ => true,
-        }
+        !matches!(self.0, Kind::Texts { .. })
     }
 
     /// The name of vertex `v`; `None` if the vertex does not exist. O(1).
@@ -223,7 +173,7 @@ impl Names {
         match &self.0 {
             Kind::Dense(count) => (v < *count).then_some(Name::Number(v.into())),
             Kind::Numbers(numbers) => numbers.get(at).copied().map(Name::Number),
-            Kind::Texts { text, ends, .. } => {
+            Kind::Texts { text, ends } => {
                 let begin = at.checked_sub(1).map_or(0, |before| ends[before] as usize);
                 Some(Name::Text(text.get(begin..*ends.get(at)? as usize)?))
             }
@@ -240,14 +190,13 @@ impl Names {
         match &self.0 {
             Kind::Dense(count) => number(text.as_bytes()).and_then(|n| u32::try_from(n).ok()).filter(|n| n < count),
             Kind::Numbers(numbers) => numbers.binary_search(&number(text.as_bytes())?).ok().map(|at| at as u32),
-            Kind::Texts { ends, order, .. } => {
+            Kind::Texts { ends, .. } => {
                 let (mut low, mut high) = (0, ends.len() as u32);
                 while low < high {
                     let middle = low + (high - low) / 2;
-                    let vertex = order.get(middle as usize).copied().unwrap_or(middle);
-                    match natural_order(&self.get(vertex)?.text(), text) {
+                    match natural_order(&self.get(middle)?.text(), text) {
                         Ordering::Less => low = middle + 1,
-                        Ordering::Equal => return Some(vertex),
+                        Ordering::Equal => return Some(middle),
                         Ordering::Greater => high = middle,
                     }
                 }
@@ -266,13 +215,17 @@ impl Names {
 mod tests {
     use super::*;
 
+    fn names(texts: &[&str]) -> Names {
+        Names::from_sorted(texts.iter().map(|text| Name::new(text))).expect("few names")
+    }
+
     #[test]
     fn every_name_is_found_again_and_nothing_else() {
-        let mixed = vec!["b", "a", "007", "7", "70", "18446744073709551616"];
-        for texts in [vec!["0", "1", "2"], vec!["5", "17", "3"], mixed] {
-            let names = Names::from_texts(texts.iter().copied()).expect("few names");
+        let mixed = ["7", "007", "70", "18446744073709551616", "a", "b"];
+        for texts in [&["0", "1", "2"], &["3", "5", "17"], &mixed[..]] {
+            let names = names(texts);
             assert_eq!(names.len() as usize, texts.len());
-            for text in &texts {
+            for text in texts {
                 let v = names.find(text).expect("a name");
                 assert_eq!(names.show(v), *text);
             }
@@ -283,14 +236,11 @@ mod tests {
             let order: Vec<String> = names.iter().map(|name| name.to_string()).collect();
             assert_eq!(order, texts, "a vertex keeps its name");
         }
-        assert_eq!(Names::from_texts(["a", "7", "a"]), Err(BadNames::Twice("a".to_owned())));
     }
 
     #[test]
     fn dense_numbers_take_no_memory() {
-        assert_eq!(Names::from_texts(["0", "1", "2"]), Ok(Names::dense(3)));
-        assert!(Names::from_texts(["2", "1"]).expect("few").are_numbers());
-        assert!(Names::from_texts(["1", "2"]).expect("few").are_numbers());
-        assert!(!Names::from_texts(["1", "02"]).expect("few").are_numbers());
+        assert_eq!(names(&["0", "1", "2"]), Names::dense(3));
+        assert!(names(&["1", "2"]).are_numbers() && !names(&["1", "02"]).are_numbers());
     }
 }

@@ -19,22 +19,17 @@ pub enum Header {
 }
 
 impl Header {
+    /// The words: `counts` or `none`; empty where nothing is said.
+    const WORDS: [(Header, &str); 3] = [(Header::Unsaid, ""), (Header::Counts, "counts"), (Header::None, "none")];
+
     /// The value of a word: `counts` or `none`.
     pub fn named(word: &str) -> Option<Header> {
-        match word {
-            "counts" => Some(Header::Counts),
-            "none" => Some(Header::None),
-            _ => None,
-        }
+        Header::WORDS[1..].iter().find(|(_, known)| *known == word).map(|(header, _)| *header)
     }
 
     /// The word; empty where nothing is said.
     pub fn word(self) -> &'static str {
-        match self {
-            Header::Unsaid => "",
-            Header::Counts => "counts",
-            Header::None => "none",
-        }
+        Header::WORDS[self as usize].1
     }
 }
 

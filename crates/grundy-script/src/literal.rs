@@ -185,9 +185,7 @@ impl<'a> Literal<'a> {
                 let written = self.writer.float(if negative { -number } else { number });
                 self.refuse(start, written)
             }
-            _ => Err(self
-                .error(start, format!("{word:?} is not a number"))
-                .help(said!("write a text in quotes: \"{word}\"", word))),
+            _ => Err(self.no_text(start, word, "number")),
         }
     }
 
@@ -200,13 +198,14 @@ impl<'a> Literal<'a> {
             "True" => self.writer.bool(true),
             "False" => self.writer.bool(false),
             "" => return Err(self.error(start, "a number, a text in quotes, a tuple or a list is expected here")),
-            word => {
-                return Err(self
-                    .error(start, format!("{word:?} is not a position"))
-                    .help(said!("write a text in quotes: \"{word}\"", word)));
-            }
+            word => return Err(self.no_text(start, word, "position")),
         }
         Ok(())
+    }
+
+    fn no_text(&self, start: usize, word: &str, what: &str) -> SyntaxError {
+        let error = self.error(start, format!("{word:?} is not a {what}"));
+        error.help(said!("write a text in quotes: \"{word}\"", word))
     }
 
     fn quoted(&mut self, quote: char) -> Result<(), SyntaxError> {

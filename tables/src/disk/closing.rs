@@ -1,6 +1,7 @@
 //! What a closing and a checkpoint say: the files that are on the disk, with their hashes, and how far the work has come.
 
-use grundy_files::table::{FileRecord, Outcomes};
+use grundy_core::Outcome;
+use grundy_files::table::{FileRecord, Manifest, Outcomes};
 use serde::{Deserialize, Serialize};
 
 use crate::disk::run::Run;
@@ -85,12 +86,25 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
+    /// Counts a position with this outcome and value.
+    pub(crate) fn add(&mut self, outcome: Outcome, value: Option<u64>) {
+        self.positions += 1;
+        self.outcomes.add(outcome);
+        self.max_grundy = self.max_grundy.max(value);
+    }
+
     pub(crate) fn merge(&mut self, other: &Counts) {
         self.positions += other.positions;
         self.edges += other.edges;
         self.falls_apart |= other.falls_apart;
         self.outcomes.merge(other.outcomes);
         self.max_grundy = self.max_grundy.max(other.max_grundy);
+    }
+
+    /// Puts all counts but that of the edges into a manifest.
+    pub(crate) fn record(&self, manifest: &mut Manifest) {
+        (manifest.positions, manifest.outcomes) = (self.positions, self.outcomes);
+        manifest.max_grundy = self.max_grundy;
     }
 }
 

@@ -229,6 +229,19 @@ impl<'a> Cursor<'a> {
     }
 }
 
+/// Calls a function with each message of a parcel, as `read` reads it. Fails if a message cannot be read.
+pub(crate) fn each_message<'a, T>(
+    parcel: &'a [u8],
+    mut read: impl FnMut(&mut Cursor<'a>) -> Option<T>,
+    mut visit: impl FnMut(T) -> Result<(), ClusterError>,
+) -> Result<(), ClusterError> {
+    let mut cursor = Cursor(parcel);
+    while !cursor.is_empty() {
+        visit(read(&mut cursor).ok_or_else(ClusterError::garbled)?)?;
+    }
+    Ok(())
+}
+
 /// A key and a payload. Records compare by both.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Record<'a> {

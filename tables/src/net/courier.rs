@@ -74,8 +74,7 @@ pub(crate) struct Courier<'a> {
     alarm: Arc<Alarm>,
     hosts: Arc<[String]>,
     watch: Watch,
-    parcel: usize,
-    window: usize,
+    room: Room,
     /// The current round, which is the time of the dataflow.
     round: u64,
 }
@@ -174,8 +173,7 @@ impl<'a> Courier<'a> {
                 )
                 .probe_with(&probe);
         });
-        let Room { parcel, window } = room;
-        Courier { worker, input, probe, inbox, alarm, hosts, watch, parcel, window, round: 0 }
+        Courier { worker, input, probe, inbox, alarm, hosts, watch, room, round: 0 }
     }
 
     /// The index of this worker.
@@ -201,7 +199,7 @@ impl<'a> Courier<'a> {
         mut produce: impl FnMut(&mut Outbox) -> Result<bool, ClusterError>,
         mut receive: impl FnMut(&[u8]) -> Result<(), ClusterError>,
     ) -> Result<(u64, u64), ClusterError> {
-        let mut outbox = Outbox::new(self.index(), self.peers(), self.parcel);
+        let mut outbox = Outbox::new(self.index(), self.peers(), self.room.parcel);
         let mut more = true;
         while self.round(Kind::Messages, &mut more, &mut outbox, &mut produce, &mut |_, bytes| receive(bytes))? {}
         Ok((outbox.messages, outbox.bytes))
@@ -210,7 +208,7 @@ impl<'a> Courier<'a> {
     /// Sends a notice to all workers and returns the notices of all.
     pub(crate) fn gather(&mut self, notice: Vec<u8>) -> Result<Vec<Vec<u8>>, ClusterError> {
         let mut notices = vec![Vec::new(); self.peers()];
-        let mut outbox = Outbox::new(self.index(), self.peers(), self.parcel);
+        let mut outbox = Outbox::new(self.index(), self.peers(), self.room.parcel);
         outbox.full = (0..self.peers()).map(|to| (to, notice.clone())).collect();
         self.round(Kind::Notice, &mut true, &mut outbox, &mut |_| Ok(false), &mut |from, bytes| {
             notices[from] = bytes.to_vec();
@@ -231,7 +229,7 @@ impl<'a> Courier<'a> {
     ) -> Result<bool, ClusterError> {
         let (mut sent, mut others) = (0, false);
         self.wait(self.round.saturating_sub(1), kind, receive, &mut others)?;
-        while *more && sent < self.window {
+        while *more && sent < self.room.window {
             *more = produce(outbox)?;
             if !*more {
                 outbox.close();

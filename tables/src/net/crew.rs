@@ -91,30 +91,22 @@ pub(crate) fn run<T: Send + 'static>(
     error.map_or(Ok(results), Err)
 }
 
-/// Value of the alarm while no process is gone.
-const ALL_THERE: usize = usize::MAX;
 /// Length of timely's final message header, in bytes; it is all zeros.
 const GOODBYE: usize = 48;
 
-/// Returns which process is gone, if any.
-#[derive(Debug)]
+/// Returns which process is gone, if any: its number plus one, or 0.
+#[derive(Debug, Default)]
 pub(crate) struct Alarm(AtomicUsize);
-
-impl Default for Alarm {
-    fn default() -> Alarm {
-        Alarm(AtomicUsize::new(ALL_THERE))
-    }
-}
 
 impl Alarm {
     /// The process that is gone; `None` if all are there.
     pub(crate) fn lost(&self) -> Option<usize> {
-        Some(self.0.load(Ordering::Acquire)).filter(|&process| process != ALL_THERE)
+        self.0.load(Ordering::Acquire).checked_sub(1)
     }
 
     fn raise(&self, process: usize) {
         // Only the first lost process is recorded.
-        let _ = self.0.compare_exchange(ALL_THERE, process, Ordering::AcqRel, Ordering::Acquire);
+        let _ = self.0.compare_exchange(0, process + 1, Ordering::AcqRel, Ordering::Acquire);
     }
 }
 

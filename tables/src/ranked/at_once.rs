@@ -11,6 +11,7 @@ use grundy_files::table::{Manifest, write_shard};
 
 use crate::ClusterError;
 use crate::desk::Desk;
+use crate::disk::closing::Counts;
 use crate::play::{Named, Play};
 use crate::ranked::Question;
 use crate::ranked::backward::Worth;
@@ -84,12 +85,12 @@ fn write(desk: &Desk<'_, '_>, reached: &[Reached]) -> Result<Manifest, ClusterEr
     let options = |at: usize| reached[at].options.split_inclusive(|&part| part == NEXT);
     let falls_apart = (0..reached.len()).any(|at| options(at).any(|option| option.len() > 2));
     let mut manifest = desk.order.head.clone();
-    (manifest.shards, manifest.ranked, manifest.positions) = (1, false, reached.len() as u64);
+    (manifest.shards, manifest.ranked) = (1, false);
     manifest.remoteness = !desk.order.has_values() || !falls_apart;
     let question = Question::of(&desk.order, manifest.remoteness);
     let mut order: Vec<usize> = (0..reached.len()).collect();
     order.sort_unstable_by_key(|&at| reached[at].named.rank);
-    let mut worths = vec![Worth::ended(Outcome::D); reached.len()];
+    let (mut worths, mut counts) = (vec![Worth::ended(Outcome::D); reached.len()], Counts::default());
     for &at in &order {
         let known = options(at).flat_map(|option| &option[..option.len() - 1]);
         let parts: Vec<Worth> = known.map(|&part| worths[part as usize]).collect();
@@ -97,9 +98,9 @@ fn write(desk: &Desk<'_, '_>, reached: &[Reached]) -> Result<Manifest, ClusterEr
         let each = options(at).map(|option| rest.split_off(..option.len() - 1).unwrap_or_default());
         worths[at] = reached[at].ending.map_or_else(|| question.answer(each), Worth::ended);
         manifest.edges += options(at).count() as u64;
-        manifest.outcomes.add(worths[at].outcome);
-        manifest.max_grundy = manifest.max_grundy.max(worths[at].value);
+        counts.add(worths[at].outcome, worths[at].value);
     }
+    counts.record(&mut manifest);
     order.sort_unstable_by_key(|&at| &reached[at].named.text);
     let rows = order.iter().map(|&at| Ok::<_, ClusterError>(worths[at].entry(reached[at].named.text.clone())));
     manifest.files = vec![write_shard(&desk.folder.root, None, 0, rows)?];

@@ -28,7 +28,7 @@ use crate::disk::run::{Segment, SegmentReader};
 use crate::disk::spool::{Cursor, Merge, OUTCOMES, Record, Spool, put_number};
 use crate::job::Order;
 use crate::net::courier::Outbox;
-use crate::ranked::forward::{Awaited, MARK, Parent, each_message, kept};
+use crate::ranked::forward::{Awaited, MARK, Parent, each_record, kept};
 use crate::watch::{Event, Pass, Watch};
 
 /// Number of positions between two progress reports.
@@ -60,7 +60,7 @@ pub(crate) fn layer(
     let name = |n: usize| format!("backward-{rank:06}-worth-{worker}-{n}.run");
     let sent = courier.exchange(
         |outbox| layer.produce(outbox),
-        |parcel| each_message(parcel, |place, record| spool.add(place, record, name)),
+        |parcel| each_record(parcel, |place, record| spool.add(place, record, name)),
     )?;
     let mut closing = layer.closing;
     closing.spooled = spool.close(name)?.iter().map(|run: &Arc<_>| RunRecord::of(run)).collect();
@@ -168,7 +168,7 @@ impl Layer<'_> {
             None => self.by_the_definition(&mut options, awaited.nothing),
         };
         let position = String::from_utf8(record.key.to_vec()).map_err(|_| garbled())?;
-        self.count(&worth);
+        self.closing.counts.add(worth.outcome, worth.value);
         open.table.push(&worth.entry(position))?;
         let mut payload = Vec::new();
         while open.edges.advance()? && open.edges.record() != MARK {
@@ -192,13 +192,6 @@ impl Layer<'_> {
             &parts[at - option.len()..at]
         });
         self.question.answer(each.chain(nothing.then_some(&[][..])))
-    }
-
-    fn count(&mut self, worth: &Worth) {
-        let counts = &mut self.closing.counts;
-        counts.positions += 1;
-        counts.outcomes.add(worth.outcome);
-        counts.max_grundy = counts.max_grundy.max(worth.value);
     }
 
     fn report(&self) -> Result<(), ClusterError> {
@@ -252,11 +245,8 @@ impl Worth {
 /// What is wanted for each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Question {
-    /// Values; and the remoteness, unless moves leave several components.
-    Values {
-        /// Whether the remoteness is wanted.
-        remoteness: bool,
-    },
+    /// Values; and the remoteness if it is wanted, which no move may do that leaves several components.
+    Values { remoteness: bool },
     /// Outcomes under this convention.
     Outcomes(Convention),
 }

@@ -19,7 +19,7 @@ use crate::desk::Desk;
 use crate::disk::closing::{Closing, RunRecord};
 use crate::disk::folder::Folder;
 use crate::disk::run::{RunWriter, Segment};
-use crate::disk::spool::{Cursor, Merge, OUTCOMES, Record, Spool, put_number};
+use crate::disk::spool::{Cursor, Merge, OUTCOMES, Record, Spool, each_message, put_number};
 use crate::net::courier::Outbox;
 use crate::play::{Named, Play};
 use crate::watch::{Event, Pass, Watch};
@@ -115,7 +115,7 @@ pub(crate) fn layer(
     };
     let sent = courier.exchange(
         |outbox| layer.produce(outbox),
-        |parcel| each_message(parcel, |place, record| spool.add(place, record, |n| name("reached", n))),
+        |parcel| each_record(parcel, |place, record| spool.add(place, record, |n| name("reached", n))),
     )?;
     let Layer { positions, edges, mut closing, .. } = layer;
     if closing.counts.positions > 0 {
@@ -127,18 +127,13 @@ pub(crate) fn layer(
     Ok((closing, sent))
 }
 
-/// Calls a function with each message of a parcel.
-pub(crate) fn each_message(
+/// Calls a function with each record of a parcel, and its place.
+pub(crate) fn each_record(
     parcel: &[u8],
     mut visit: impl FnMut((u64, u32), Record<'_>) -> Result<(), ClusterError>,
 ) -> Result<(), ClusterError> {
-    let mut cursor = Cursor(parcel);
-    while !cursor.is_empty() {
-        let rank = cursor.number().ok_or_else(ClusterError::garbled)?;
-        let shard = cursor.number().and_then(|shard| u32::try_from(shard).ok()).ok_or_else(ClusterError::garbled)?;
-        visit((rank, shard), cursor.record().ok_or_else(ClusterError::garbled)?)?;
-    }
-    Ok(())
+    let place = |cursor: &mut Cursor<'_>| Some((cursor.number()?, u32::try_from(cursor.number()?).ok()?));
+    each_message(parcel, |cursor| Some((place(cursor)?, cursor.record()?)), |(place, record)| visit(place, record))
 }
 
 /// A layer being generated.

@@ -175,10 +175,8 @@ impl Worker<'_, '_> {
     fn finish(self) -> Result<Manifest, ClusterError> {
         let mut manifest = self.desk.order.head.clone();
         manifest.remoteness = !self.desk.order.has_values() || self.has_remoteness();
-        manifest.positions = self.backward.positions;
+        self.backward.record(&mut manifest);
         manifest.edges = self.forward.values().map(|closing| closing.counts.edges).sum();
-        manifest.outcomes = self.backward.outcomes;
-        manifest.max_grundy = self.backward.max_grundy;
         manifest.files = self.valued.iter().flat_map(|closing| closing.files.iter().cloned()).collect();
         manifest.files.sort_by_key(|file| (file.layer, file.shard));
         self.desk.finish(manifest)

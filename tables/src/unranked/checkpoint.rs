@@ -90,16 +90,6 @@ fn read_column<T: Number>(reader: &mut SegmentReader) -> Result<Option<Vec<T>>, 
 }
 
 impl Checkpoint {
-    /// Whether all positions are reached and all edges sorted.
-    pub(crate) fn is_search(&self) -> bool {
-        !self.parents.is_empty()
-    }
-
-    /// Whether something is known about the values.
-    pub(crate) fn has_state(&self) -> bool {
-        !self.state.is_empty()
-    }
-
     /// The number of the wave after this one.
     pub(crate) fn next_wave(&self) -> Result<u32, ClusterError> {
         let next = self.wave.checked_add(1);
@@ -231,11 +221,6 @@ impl Checkpoint {
         }
         self.named = places.shards.iter().map(|shard| shard.len()).collect();
         Ok(())
-    }
-
-    /// Opens the runs of edges. Each worker reads only its own shards, but from all runs.
-    pub(crate) fn open_edges(&self, desk: &Desk<'_, '_>) -> Result<Vec<Run>, ClusterError> {
-        self.edges.iter().map(|record| desk.folder.open(record)).collect()
     }
 
     /// Reads what is known about the options of this worker's positions.

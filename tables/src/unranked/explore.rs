@@ -12,7 +12,7 @@ use grundy_core::{Fault, said};
 use crate::ClusterError;
 use crate::desk::Desk;
 use crate::disk::closing::{Checkpoint, ParentsRecord};
-use crate::disk::spool::{Cursor, put_number};
+use crate::disk::spool::{Cursor, each_message, put_number};
 use crate::job::Given;
 use crate::net::courier::Outbox;
 use crate::play::{Named, Play};
@@ -132,7 +132,9 @@ pub(crate) fn reach(
     let mut kept = kept.unwrap_or_default();
     kept.load_names(desk, &mut places)?;
     if kept.number > 0 {
-        edges.resume(kept.open_edges(desk)?, kept.number);
+        // Each worker reads only its own shards, but from all runs.
+        let runs = kept.edges.iter().map(|record| desk.folder.open(record)).collect::<Result<_, _>>()?;
+        edges.resume(runs, kept.number);
         kept.load_options(desk, &mut places)?;
     } else if let Given::Rules(_, roots) = given {
         explore::begin(roots, &mut places)?;
@@ -215,15 +217,13 @@ fn sort(
             Ok(true)
         },
         |parcel| {
-            let mut cursor = Cursor(parcel);
-            while !cursor.is_empty() {
-                let from = Vertex::read(&mut cursor).ok_or_else(ClusterError::garbled)?;
+            each_message(parcel, Vertex::read, |from| {
                 let slot = places.slot(from.shard).ok_or_else(ClusterError::garbled)?;
-                let options =
-                    places.shards[slot].options.get_mut(from.index as usize).ok_or_else(ClusterError::garbled)?;
+                let options = places.shards[slot].options.get_mut(from.index as usize);
+                let options = options.ok_or_else(ClusterError::garbled)?;
                 *options = options.checked_sub(1).ok_or_else(ClusterError::garbled)?;
-            }
-            Ok(())
+                Ok(())
+            })
         },
     )?;
     let (worker, positions, seconds) = (desk.courier.index(), places.len(), begun.elapsed().as_secs_f64());

@@ -45,7 +45,8 @@ pub(crate) fn work(mut desk: Desk<'_, '_>, given: &Given) -> Result<Manifest, Cl
     let workers = desk.courier.peers();
     desk.tell(&Event::Begun { workers, closed: kept.as_ref().map_or(0, |kept| kept.number) })?;
     let mut search = match kept {
-        Some(kept) if kept.is_search() => Search::resume(&mut desk, kept)?,
+        // All positions are reached and all edges sorted.
+        Some(kept) if !kept.parents.is_empty() => Search::resume(&mut desk, kept)?,
         kept => {
             let (places, parents, checkpoint) = reach(&mut desk, given, kept)?;
             Search::new(&mut desk, places, parents, checkpoint)?

@@ -96,7 +96,7 @@ impl Search {
         places.check(desk.share.positions, BYTES)?;
         kept.load_options(desk, &mut places)?;
         let parents = kept.open_parents(desk, &places)?;
-        if !kept.has_state() {
+        if kept.state.is_empty() {
             return Search::new(desk, places, parents, kept);
         }
         let mut search = Search::empty(places, parents, kept);

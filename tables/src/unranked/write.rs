@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use grundy_core::said;
-use grundy_files::table::{FileRecord, Kind, Manifest, Outcomes, ShardWriter};
-use serde::{Deserialize, Serialize};
+use grundy_files::table::{FileRecord, Kind, Manifest, ShardWriter};
 
 use crate::ClusterError;
 use crate::desk::Desk;
-use crate::disk::spool::{Cursor, put_number};
+use crate::disk::closing::Counts;
+use crate::disk::spool::{Cursor, each_message, put_number};
 use crate::unranked::edges::Parents;
 use crate::unranked::names::{Names, Vertex};
 use crate::unranked::search::Search;
@@ -17,20 +17,10 @@ use crate::watch::{Event, Stage};
 /// Number of rows between two checks for a request to stop.
 const LOOK: usize = 1 << 14;
 
-/// The files that a worker has written.
-#[derive(Default, Serialize, Deserialize)]
-struct Written {
-    files: Vec<FileRecord>,
-    positions: u64,
-    edges: u64,
-    outcomes: Outcomes,
-    max_grundy: Option<u64>,
-}
-
 /// Writes the files of this worker's shards; returns the manifest of the whole table.
 pub(crate) fn table(desk: &mut Desk<'_, '_>, search: &Search) -> Result<Manifest, ClusterError> {
     let (begun, values) = (Instant::now(), desk.order.has_values());
-    let mut own = Written::default();
+    let (mut files, mut counts) = (Vec::<FileRecord>::new(), Counts::default());
     for (slot, shard) in search.places.shards.iter().enumerate() {
         if shard.len() == 0 {
             continue;
@@ -45,26 +35,23 @@ pub(crate) fn table(desk: &mut Desk<'_, '_>, search: &Search) -> Result<Manifest
                     ClusterError::damaged(&desk.folder.work, said!("the text of a position is damaged"))
                 })?;
                 let entry = search.entry(slot, index, text, values);
-                own.positions += 1;
-                own.edges += u64::from(shard.options[index as usize]) + u64::from(shard.ending(index).nothing);
-                own.outcomes.add(entry.outcome);
+                counts.edges += u64::from(shard.options[index as usize]) + u64::from(shard.ending(index).nothing);
                 let finite = entry.value.as_ref().and_then(|value| value.nimber()).map(|value| value.0);
-                own.max_grundy = own.max_grundy.max(finite);
+                counts.add(entry.outcome, finite);
                 out.push(&entry)?;
             }
         }
-        own.files.push(out.finish()?);
+        files.push(out.finish()?);
     }
-    let (worker, positions, seconds) = (desk.courier.index(), own.positions, begun.elapsed().as_secs_f64());
+    let (worker, positions, seconds) = (desk.courier.index(), counts.positions, begun.elapsed().as_secs_f64());
     desk.tell(&Event::Wave { worker, stage: Stage::Write, wave: 0, positions, messages: 0, bytes: 0, seconds })?;
-    let mut manifest = desk.order.head.clone();
-    for written in desk.gather(&own)? {
-        manifest.files.extend(written.files);
-        manifest.positions += written.positions;
-        manifest.edges += written.edges;
-        manifest.outcomes.merge(written.outcomes);
-        manifest.max_grundy = manifest.max_grundy.max(written.max_grundy);
+    let (mut manifest, mut all) = (desk.order.head.clone(), Counts::default());
+    for (files, counts) in desk.gather(&(files, counts))? {
+        manifest.files.extend(files);
+        all.merge(&counts);
     }
+    all.record(&mut manifest);
+    manifest.edges = all.edges;
     manifest.files.sort_by_key(|file| file.shard);
     manifest.remoteness = true;
     if search.is_loopy() {
@@ -144,17 +131,17 @@ pub(crate) fn spread(
             Ok(true)
         },
         |parcel| {
-            let mut cursor = Cursor(parcel);
             heard.clear();
-            while !cursor.is_empty() {
-                let mut message = || {
-                    let parent = Vertex::read(&mut cursor)?;
-                    let mut number = || u32::try_from(cursor.number()?).ok();
-                    let told = [number()?, number()?];
-                    Some(Heard { slot: parent.shard as usize / peers, index: parent.index, told })
-                };
-                heard.push(message().ok_or_else(ClusterError::garbled)?);
-            }
+            let read = |cursor: &mut Cursor<'_>| {
+                let parent = Vertex::read(cursor)?;
+                let mut number = || u32::try_from(cursor.number()?).ok();
+                let told = [number()?, number()?];
+                Some(Heard { slot: parent.shard as usize / peers, index: parent.index, told })
+            };
+            each_message(parcel, read, |message| {
+                heard.push(message);
+                Ok(())
+            })?;
             hear(&heard, front);
             Ok(())
         },

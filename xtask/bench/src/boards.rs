@@ -15,13 +15,8 @@ const CRAM: &str = "Lemoine and Viennot";
 /// Values of node Kayles on 3 by n squares.
 const NODE_KAYLES: &str = "OEIS A316632";
 
-/// A board, its value, and who published it.
-struct Job {
-    game: String,
-    published: Option<(u64, &'static str)>,
-    /// The same game for the plain search.
-    twin: Option<String>,
-}
+/// A board; its value, and who published it; and the same game for the plain search.
+type Job = (&'static str, Option<(u64, &'static str)>, Option<String>);
 
 /// Prints the table; `long` adds what takes minutes.
 pub fn run(long: bool) -> Result<(), String> {
@@ -31,24 +26,24 @@ pub fn run(long: bool) -> Result<(), String> {
     }
     println!("| board | value | components opened | nimber search | a second | plain search |");
     println!("| --- | --- | --- | --- | --- | --- |");
-    for job in jobs(long) {
-        let (value, opened, searched) = search(&job.game, &sources)?;
-        if let Some((published, by)) = job.published.filter(|&(published, _)| Nimber(published) != value) {
-            return Err(format!("{}: the search finds {value}, but {by} {published}", job.game));
+    for (game, published, twin) in jobs(long) {
+        let (value, opened, searched) = search(game, &sources)?;
+        if let Some((published, by)) = published.filter(|&(published, _)| Nimber(published) != value) {
+            return Err(format!("{game}: the search finds {value}, but {by} {published}"));
         }
-        let plain = match &job.twin {
+        let plain = match &twin {
             None => String::new(),
             Some(twin) => {
                 let (other, plain) = plain_search(twin, &sources)?;
                 if other != value {
-                    return Err(format!("{}: the search finds {value}, the plain search {other}", job.game));
+                    return Err(format!("{game}: the search finds {value}, the plain search {other}"));
                 }
                 format!("{plain:.2?}, {:.0} times as long", plain.as_secs_f64() / searched.as_secs_f64())
             }
         };
-        let by = job.published.map_or_else(String::new, |(_, by)| format!(" ({by})"));
+        let by = published.map_or_else(String::new, |(_, by)| format!(" ({by})"));
         let rate = opened as f64 / searched.as_secs_f64();
-        println!("| `{}` | {value}{by} | {opened} | {searched:.3?} | {rate:.0} | {plain} |", job.game);
+        println!("| `{game}` | {value}{by} | {opened} | {searched:.3?} | {rate:.0} | {plain} |");
     }
     bars(&sources)
 }
@@ -85,26 +80,19 @@ fn bars(sources: &Sources) -> Result<(), String> {
 }
 
 fn jobs(long: bool) -> Vec<Job> {
-    let job = |game: &str, published: Option<(u64, &'static str)>, twin: Option<&str>| Job {
-        game: game.to_owned(),
-        published,
-        twin: twin.map(str::to_owned),
-    };
     let mut jobs = vec![
-        job("cram 4,6", Some((0, CRAM)), Some("cram 4,6")),
-        job("cram 5,5", Some((0, CRAM)), Some("cram 5,5")),
-        job("cram 5,6", Some((2, CRAM)), Some("cram 5,6")),
-        job("cram 5,7", Some((1, CRAM)), None),
-        job("rules:rules/board-cram.star 5,6", Some((2, CRAM)), None),
-        job("rules:rules/board-chomp.star 8,8", None, Some(&bar(8))),
-        job("rules:rules/board-chomp.star 9,9", None, Some(&bar(9))),
-        job("rules:rules/board-chomp.star 10,10", None, Some(&bar(10))),
-        job("node-kayles:squares-3-16.csv", Some((3, NODE_KAYLES)), None),
-        job("node-kayles:squares-3-20.csv", None, None),
+        ("cram 4,6", Some((0, CRAM)), Some("cram 4,6".to_owned())),
+        ("cram 5,5", Some((0, CRAM)), Some("cram 5,5".to_owned())),
+        ("cram 5,6", Some((2, CRAM)), Some("cram 5,6".to_owned())),
+        ("cram 5,7", Some((1, CRAM)), None),
+        ("rules:rules/board-cram.star 5,6", Some((2, CRAM)), None),
+        ("rules:rules/board-chomp.star 8,8", None, Some(bar(8))),
+        ("rules:rules/board-chomp.star 9,9", None, Some(bar(9))),
+        ("rules:rules/board-chomp.star 10,10", None, Some(bar(10))),
+        ("node-kayles:squares-3-16.csv", Some((3, NODE_KAYLES)), None),
+        ("node-kayles:squares-3-20.csv", None, None),
     ];
-    if long {
-        jobs.push(job("cram 6,7", Some((5, CRAM)), None));
-    }
+    jobs.extend(long.then_some(("cram 6,7", Some((5, CRAM)), None)));
     jobs
 }
 

@@ -26,7 +26,7 @@ pub struct Clock {
 
 impl Clock {
     /// Seconds of this thread's work so far; `None` if the system does not report them as Linux does.
-    pub fn worked() -> Option<f64> {
+    fn worked() -> Option<f64> {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
     }

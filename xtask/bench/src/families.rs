@@ -1,7 +1,5 @@
 //! Families of boards: theorems for all n, and their certificates.
 
-use std::time::Instant;
-
 use grundy::family::{Effort, FamilyQuestion};
 use grundy::prove::Verdict;
 use grundy::{Convention, Family, Limits, Rules, Silent, Sources, proof};
@@ -26,12 +24,17 @@ fn find(file: &str) -> Rules {
     Sources::default().find(&format!("rules:rules/family-{file}.star")).expect("a rule file")
 }
 
+/// The question about all n of an open start.
+fn question(rules: &Rules, start: &str) -> FamilyQuestion<'static> {
+    let family = Family::of(rules, start).expect("an open start");
+    FamilyQuestion { family, convention: Convention::Normal, claim: None }
+}
+
 /// Seconds of processor time, and what the work gives.
 fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
-    let (begin, worked) = (Instant::now(), Clock::worked());
+    let clock = Clock::start();
     let found = work();
-    let worked = Clock::worked().zip(worked).map(|(now, before)| now - before);
-    (worked.unwrap_or_else(|| begin.elapsed().as_secs_f64()), found)
+    (clock.seconds(false), found)
 }
 
 pub fn run() {
@@ -41,8 +44,7 @@ pub fn run() {
     for (row, theorem) in rows {
         let (file, start) = row.split_once(' ').expect("a file and a start");
         let rules = find(file);
-        let family = Family::of(&rules, start).expect("an open start");
-        let question = FamilyQuestion { family, convention: Convention::Normal, claim: None };
+        let question = question(&rules, start);
         let (seconds, found) = timed(|| question.answer(&Limits::default()).expect("a family"));
         let verdict = if matches!(found.verdict, Verdict::Proven) { "proven" } else { "open" };
         let (from, period) =
@@ -58,22 +60,18 @@ pub fn run() {
             }
         };
         let goal = if theorem { format!("{GOAL}") } else { String::new() };
-        println!(
-            "| {file} {} | {verdict} | {from} | {period} | {kinds} | {seconds:.3} | {goal} | {check} | {bytes} |",
-            start
-        );
+        let numbers = format!("{from} | {period} | {kinds} | {seconds:.3} | {goal} | {check} | {bytes}");
+        println!("| {file} {start} | {verdict} | {numbers} |");
     }
     let rules = find("caterpillar");
     let (seconds, proved) = timed(|| {
         let proved = |word: &u32| {
-            let family = Family::of(&rules, &format!("{word},n")).expect("an open start");
-            let question = FamilyQuestion { family, convention: Convention::Normal, claim: None };
-            question.answer(&Limits::default()).is_ok_and(|found| matches!(found.verdict, Verdict::Proven))
+            let found = question(&rules, &format!("{word},n")).answer(&Limits::default());
+            found.is_ok_and(|found| matches!(found.verdict, Verdict::Proven))
         };
         (0..200).filter(proved).count()
     });
-    let family = Family::of(&find("clobber"), "12,n").expect("an open start");
-    let question = FamilyQuestion { family, convention: Convention::Normal, claim: None };
+    let question = question(&find("clobber"), "12,n");
     let effort = Effort { lengths: 100_000, ..Effort::default() };
     let (open, closed) = timed(|| question.close(effort, &Limits::default()).map(|(closed, _)| closed.values.len()));
     let lengths = closed.unwrap_or_default();

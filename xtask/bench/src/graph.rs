@@ -141,11 +141,7 @@ impl Files {
     }
 
     fn plainly(&self, job: Job) -> Result<(String, Times), String> {
-        let word = match job {
-            Job::Values => "values",
-            Job::Remoteness => "remoteness",
-            Job::Outcomes => "outcomes",
-        };
+        let word = ["values", "remoteness", "outcomes"][job as usize];
         let begin = Instant::now();
         let output = Command::new(&self.plain).arg(word).arg(&self.raw).stdin(Stdio::null()).output();
         let passed = begin.elapsed().as_secs_f64();
@@ -153,12 +149,12 @@ impl Files {
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         let words: Vec<&str> = text.split_whitespace().collect();
         let seconds = |word: &str| word.parse::<f64>().ok();
-        match words[..] {
-            [_, load, whole] => seconds(load).zip(seconds(whole)),
-            _ => None,
+        if let [hash, load, whole] = words[..]
+            && let (Some(load), Some(whole)) = (seconds(load), seconds(whole))
+        {
+            return Ok((hash.to_owned(), Times { load, whole, passed }));
         }
-        .map(|(load, whole)| (words[0].to_owned(), Times { load, whole, passed }))
-        .ok_or_else(|| format!("the plain program says `{text}`"))
+        Err(format!("the plain program says `{text}`"))
     }
 
     fn ours(&self, job: Job, threads: usize) -> Result<(String, Times), String> {

@@ -39,13 +39,6 @@ pub struct ReadGraph {
     pub undirected: bool,
 }
 
-/// The edges of a file as they stand there, not sorted.
-pub(super) struct Drafted {
-    pub draft: Draft,
-    pub by_header: bool,
-    pub undirected: bool,
-}
-
 /// A text in UTF-8: UTF-16 that begins with its mark is decoded. Fails with a sentence without a full stop.
 pub fn in_utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Said> {
     let decode: fn([u8; 2]) -> u16 = match bytes {
@@ -98,38 +91,33 @@ impl Content {
 
     /// The graph. The bytes of the file are freed, and then the edges are sorted.
     pub fn graph(self, reading: &Reading) -> Result<ReadGraph, ReadError> {
-        let Drafted { draft, by_header, undirected } = self.draft(reading)?;
+        let (draft, by_header, undirected) = self.draft(reading)?;
         let (file, hash) = (self.file.clone(), self.hash());
         drop(self);
         let graph = draft.sort(reading).map_err(no_graph(&file))?;
         Ok(ReadGraph { graph, hash, by_header, undirected })
     }
 
-    /// The edges, not sorted.
-    pub(super) fn draft(&self, reading: &Reading) -> Result<Drafted, ReadError> {
-        let (file, bytes) = (&self.file, self.bytes());
-        let drafted = |draft, by_header, undirected| Ok(Drafted { draft, by_header, undirected });
+    /// The edges as they stand in the file, not sorted; and [`ReadGraph::by_header`] and [`ReadGraph::undirected`].
+    pub(super) fn draft(&self, reading: &Reading) -> Result<(Draft, bool, bool), ReadError> {
+        let file = &self.file;
         let format = if self.is_folder { GraphFormat::Parquet } else { format_of(file, reading)? };
         if format == GraphFormat::Parquet {
             #[cfg(feature = "parquet")]
-            return drafted(super::parquet::parse(file, &self.files, reading)?, false, false);
+            return Ok((super::parquet::parse(file, &self.files, reading)?, false, false));
         }
-        let bytes =
-            in_utf8(&bytes).map_err(|why| malformed(file, Place::Whole, why, said!("save the file as UTF-8")))?;
+        let bytes = in_utf8(self.files.first().map_or(&[][..], |(_, bytes)| &bytes[..]))
+            .map_err(|why| malformed(file, Place::Whole, why, said!("save the file as UTF-8")))?;
         if let Some(separator) = separator_of(format) {
             let (draft, by_header) = lines::parse(file, &bytes, separator, reading)?;
-            return drafted(draft, by_header, false);
+            return Ok((draft, by_header, false));
         }
         let (draft, undirected) = match format {
             GraphFormat::Json => json::parse(file, &bytes, reading)?,
-            GraphFormat::Dot => (dot::parse(file, &bytes, reading)?, dot::is_undirected(&bytes)),
+            GraphFormat::Dot => dot::parse(file, &bytes, reading)?,
             format => others::parse(file, &bytes, format, reading)?,
         };
-        drafted(draft, false, undirected)
-    }
-
-    fn bytes(&self) -> Bytes {
-        self.files.first().map_or(Bytes::new(), |(_, bytes)| bytes.clone())
+        Ok((draft, false, undirected))
     }
 }
 
@@ -173,14 +161,12 @@ pub fn content_hash(path: &Path) -> Result<String, ReadError> {
 
 /// The hash of the content, by the hashes of its files: for a folder the hash of these hashes, else the only one.
 fn hash_of(is_folder: bool, hashes: impl IntoIterator<Item = blake3::Hash>) -> String {
-    let mut hashes = hashes.into_iter();
-    match (is_folder, hashes.next()) {
-        (false, Some(hash)) => hash.to_hex().to_string(),
-        (_, first) => {
-            let all: Vec<u8> = first.into_iter().chain(hashes).flat_map(|hash| *hash.as_bytes()).collect();
-            blake3::hash(&all).to_hex().to_string()
-        }
-    }
+    let all: Vec<blake3::Hash> = hashes.into_iter().collect();
+    let hash = match all[..] {
+        [only] if !is_folder => only,
+        _ => blake3::hash(&all.iter().flat_map(|hash| *hash.as_bytes()).collect::<Vec<u8>>()),
+    };
+    hash.to_hex().to_string()
 }
 
 /// The format of a file: that of `reading` if given, or else by the ending of its name.

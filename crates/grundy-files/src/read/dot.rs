@@ -2,12 +2,12 @@
 //!
 //! Vertices, edges, chains of edges, sets of vertices in braces and subgraphs are read; attributes, ports and colours are
 //! skipped. An undirected edge is kept as it is written, from the first name to the second. Games that need directions
-//! refuse such files; see [`is_undirected`].
+//! refuse such files.
 
 use std::borrow::Cow;
 
 use grundy_core::{Progress, Said, said};
-use grundy_graph::draft::Collector;
+use grundy_graph::draft::Part;
 use grundy_graph::{Draft, Name, Reading};
 
 use crate::error::{malformed, too_large, too_many_names};
@@ -17,7 +17,9 @@ use crate::{Place, ReadError};
 const MOST_OPEN: usize = 40;
 /// How many statements are read between two questions to the observer.
 const STATEMENTS: u64 = 1 << 14;
-pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft, ReadError> {
+
+/// The edges, and whether they have no direction.
+pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draft, bool), ReadError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = 1 + line_ends(&bytes[..error.valid_up_to()]);
@@ -26,20 +28,7 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft
     let mut parser = Parser::new(file, text, reading)?;
     parser.graph()?;
     reading.allow(bytes.len() as u64 + parser.edges.memory()).map_err(too_large(file))?;
-    Ok(Draft { parts: vec![parser.edges.finish()] })
-}
-
-/// Whether the text is a DOT file whose edges have no direction: it begins with `graph`. `false` for other files.
-pub fn is_undirected(bytes: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(bytes);
-    let mut lexer = Lexer { text: text.trim_start_matches('\u{feff}'), at: 0 };
-    let word = |token: Result<Token<'_>, Wrong>| match token {
-        Ok(Token::Word(word)) => word.to_ascii_lowercase(),
-        _ => String::new(),
-    };
-    let first = word(lexer.next());
-    let kind = if first == "strict" { word(lexer.next()) } else { first };
-    kind == "graph"
+    Ok((Draft { parts: vec![parser.edges] }, parser.edge == "--"))
 }
 
 fn line_ends(bytes: &[u8]) -> u64 {
@@ -166,14 +155,14 @@ struct Parser<'a> {
     token: Token<'a>,
     begin: usize,
     edge: &'static str,
-    edges: Collector,
+    edges: Part,
     reading: &'a Reading<'a>,
 }
 
 impl<'a> Parser<'a> {
     fn new(file: &'a str, text: &'a str, reading: &'a Reading<'a>) -> Result<Parser<'a>, ReadError> {
         let lexer = Lexer { text, at: 0 };
-        let edges = Collector::default();
+        let edges = Part::default();
         let mut parser = Parser { file, lexer, token: Token::End, begin: 0, edge: "->", edges, reading };
         parser.advance()?;
         Ok(parser)

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use grundy_core::{Progress, said};
-use grundy_graph::draft::Collector;
+use grundy_graph::draft::Part;
 use grundy_graph::{Draft, Name, Reading};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::{Number, Value, json};
@@ -28,16 +28,15 @@ macro_rules! seeds {
 
 seeds! {
     Whole<'_> => (), deserialize_map;
-    Neighbours<'_> => (), deserialize_seq;
     Items<'_> => (), deserialize_seq;
-    EdgeSeed => Edge, deserialize_seq;
+    EdgeSeed => (Given, Given), deserialize_seq;
     NameSeed => Given, deserialize_any;
 }
 
 /// The edges, and whether they have no direction.
 pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draft, bool), ReadError> {
     reading.report(Progress { unit: "bytes", done: 0, total: Some(bytes.len() as u64) })?;
-    let mut edges = Collector::default();
+    let mut edges = Part::default();
     let bytes_after_mark = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let mut text = serde_json::Deserializer::from_slice(bytes_after_mark);
     let read = Whole(&mut edges).deserialize(&mut text).and_then(|()| text.end());
@@ -47,7 +46,7 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draf
         let is_small = reading.allow(24 * bytes.len() as u64).is_ok();
         let whole = is_small.then(|| serde_json::from_slice(bytes_after_mark).ok()).flatten();
         let others = whole.and_then(|mut whole: Value| {
-            edges = Collector::default();
+            edges = Part::default();
             of_objects(&mut whole, &mut edges)
         });
         let Some(read) = others else {
@@ -66,12 +65,12 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draf
         })?;
     }
     reading.allow(bytes.len() as u64 + edges.memory()).map_err(too_large(file))?;
-    Ok((Draft { parts: vec![edges.finish()] }, undirected))
+    Ok((Draft { parts: vec![edges] }, undirected))
 }
 
 /// The graph of lists of nodes and edges that are objects, and whether it has no direction; `None` for anything else.
 /// Fails with the part that has no name or no ends.
-fn of_objects(whole: &mut Value, edges: &mut Collector) -> Option<Result<bool, String>> {
+fn of_objects(whole: &mut Value, edges: &mut Part) -> Option<Result<bool, String>> {
     fn list(of: &mut Value, name: &str) -> Option<Vec<Value>> {
         match of.get_mut(name)?.take() {
             Value::Array(items) => Some(items),
@@ -149,8 +148,8 @@ fn byte_of(bytes: &[u8], line: usize, column: usize) -> usize {
     (begin + column.saturating_sub(1)).min(bytes.len())
 }
 
-/// The object; its edges go into the collector.
-struct Whole<'a>(&'a mut Collector);
+/// The object; its edges go into the part.
+struct Whole<'a>(&'a mut Part);
 
 impl<'de> Visitor<'de> for Whole<'_> {
     type Value = ();
@@ -175,7 +174,8 @@ impl<'de> Visitor<'de> for Whole<'_> {
             if std::mem::replace(seen, true) {
                 return Err(A::Error::custom(format!("the key `{key}` stands twice")));
             }
-            map.next_value_seed(Items { edges: self.0, pairs: key == "edges" })?;
+            let of = if key == "edges" { Of::Edges } else { Of::Vertices };
+            map.next_value_seed(Items { edges: self.0, of })?;
             next = map.next_key()?;
         }
         if edges { Ok(()) } else { Err(A::Error::custom("the key `edges` is missing")) }
@@ -183,87 +183,74 @@ impl<'de> Visitor<'de> for Whole<'_> {
 }
 
 /// The rest of an object whose keys are vertices and whose values list where they lead.
-fn lists_of_neighbours<'de, A: MapAccess<'de>>(
-    edges: &mut Collector,
-    first: String,
-    mut map: A,
-) -> Result<(), A::Error> {
+fn lists_of_neighbours<'de, A: MapAccess<'de>>(edges: &mut Part, first: String, mut map: A) -> Result<(), A::Error> {
     let mut next = Some(first);
     while let Some(from) = next {
         if from.is_empty() {
             return Err(A::Error::custom("a name is empty"));
         }
         // The vertex itself, since its list may be empty.
-        edges.push(Name::new(&from), None).map_err(|_| A::Error::custom(grundy_graph::TooManyNames))?;
-        map.next_value_seed(Neighbours { edges, from: &from })?;
+        edges.push(Name::new(&from), None).map_err(A::Error::custom)?;
+        map.next_value_seed(Items { edges, of: Of::Neighbours(&from) })?;
         next = map.next_key()?;
     }
     Ok(())
 }
 
-/// The vertices to which edges from `from` lead.
-struct Neighbours<'a> {
-    edges: &'a mut Collector,
-    from: &'a str,
-}
-
-impl<'de> Visitor<'de> for Neighbours<'_> {
-    type Value = ();
-    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "the list of the vertices to which `{}` leads", self.from)
-    }
-    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<(), A::Error> {
-        while let Some(to) = names.next_element_seed(NameSeed)? {
-            let pushed = self.edges.push(Name::new(self.from), Some(to.as_name()));
-            pushed.map_err(|_| A::Error::custom(grundy_graph::TooManyNames))?;
-        }
-        Ok(())
-    }
-}
-
-/// A list of edges (`pairs`) or of vertices.
+/// A list whose items become edges or vertices.
 struct Items<'a> {
-    edges: &'a mut Collector,
-    pairs: bool,
+    edges: &'a mut Part,
+    of: Of<'a>,
+}
+
+enum Of<'a> {
+    Edges,
+    Vertices,
+    /// The vertices to which edges from this one lead.
+    Neighbours(&'a str),
 }
 
 impl<'de> Visitor<'de> for Items<'_> {
     type Value = ();
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(if self.pairs { "a list of edges" } else { "a list of vertices" })
+        match self.of {
+            Of::Edges => f.write_str("a list of edges"),
+            Of::Vertices => f.write_str("a list of vertices"),
+            Of::Neighbours(from) => write!(f, "the list of the vertices to which `{from}` leads"),
+        }
     }
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
-        let too_many = |_| A::Error::custom(grundy_graph::TooManyNames);
-        if self.pairs {
-            while let Some(Edge(from, to)) = items.next_element_seed(EdgeSeed)? {
-                self.edges.push(from.as_name(), Some(to.as_name())).map_err(too_many)?;
+        if let Of::Edges = self.of {
+            while let Some((from, to)) = items.next_element_seed(EdgeSeed)? {
+                self.edges.push(from.as_name(), Some(to.as_name())).map_err(A::Error::custom)?;
             }
-        } else {
-            while let Some(vertex) = items.next_element_seed(NameSeed)? {
-                self.edges.push(vertex.as_name(), None).map_err(too_many)?;
-            }
+        }
+        while let Some(vertex) = items.next_element_seed(NameSeed)? {
+            let pushed = match self.of {
+                Of::Neighbours(from) => self.edges.push(Name::new(from), Some(vertex.as_name())),
+                _ => self.edges.push(vertex.as_name(), None),
+            };
+            pushed.map_err(A::Error::custom)?;
         }
         Ok(())
     }
 }
 
-struct Edge(Given, Given);
-
 struct EdgeSeed;
 
 impl<'de> Visitor<'de> for EdgeSeed {
-    type Value = Edge;
+    type Value = (Given, Given);
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("an edge, a list of two names")
     }
-    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Edge, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<(Given, Given), A::Error> {
         let short = || A::Error::custom("an edge is a list of two names");
         let from = names.next_element_seed(NameSeed)?.ok_or_else(short)?;
         let to = names.next_element_seed(NameSeed)?.ok_or_else(short)?;
         if names.next_element::<IgnoredAny>()?.is_some() {
             return Err(A::Error::custom("an edge is a list of two names, not more"));
         }
-        Ok(Edge(from, to))
+        Ok((from, to))
     }
 }
 

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use grundy_core::{Progress, Said, said};
-use grundy_graph::draft::{Collector, Part};
+use grundy_graph::draft::Part;
 use grundy_graph::graph::NONE;
 use grundy_graph::rows::Flaw;
 use grundy_graph::workers::in_parallel;
@@ -38,7 +38,8 @@ pub(super) struct Form {
     from: usize,
     /// The first line, where it does not name the columns.
     first: Option<First>,
-    meaning: Meaning,
+    /// If the first line counts the vertices: their numbers.
+    counted: Option<Range<u64>>,
     /// Whether another `header` would give the first line another meaning.
     pub(super) by_header: bool,
 }
@@ -50,19 +51,12 @@ struct First {
     flaw: Option<Flaw>,
 }
 
-/// What the first line is, if it does not name the columns.
-enum Meaning {
-    Edge,
-    /// It counts the vertices with these numbers.
-    Counts(Range<u64>),
-}
-
 impl Form {
     /// Reads the first row; `rows` continues after it.
     fn begin<R: BufRead>(file: &str, rows: &mut Rows<R>, separator: Option<u8>) -> Result<Form, ReadError> {
         let form = |from, first| {
             let file = file.to_owned();
-            Form { file, separator, from, first, meaning: Meaning::Edge, by_header: false }
+            Form { file, separator, from, first, counted: None, by_header: false }
         };
         let given = rows.advance().map_err(|source| ReadError::File { file: file.to_owned(), source })?;
         let fields: Vec<String> = rows.fields().map(|field| String::from_utf8_lossy(field).into_owned()).collect();
@@ -120,7 +114,7 @@ impl Form {
                 Err(ReadError::Counts { file: self.file.clone(), first, vertices, edges })
             }
             (Header::Counts, _) => {
-                self.meaning = Meaning::Counts(counts.numbers().ok_or_else(|| self.no_counts())?);
+                self.counted = Some(counts.numbers().ok_or_else(|| self.no_counts())?);
                 Ok(())
             }
             (Header::Unsaid | Header::None, _) => Ok(()),
@@ -145,22 +139,18 @@ impl Form {
     /// What the first line says: an edge, or vertices; nothing where it names the columns.
     fn opening(&self, reading: &Reading) -> Result<Option<Part>, ReadError> {
         let Some(first) = &self.first else { return Ok(None) };
-        match &self.meaning {
-            Meaning::Edge => {
-                let mut edge = Collector::default();
-                let (from, to) = self.edge(first.line, first.fields.iter().map(Vec::as_slice), first.flaw)?;
-                edge.push(from, to).map_err(|_| too_many_names(&self.file))?;
-                Ok(Some(edge.finish()))
-            }
-            Meaning::Counts(numbers) => {
-                let end = u32::try_from(numbers.end).ok().filter(|&end| end < NONE);
-                let end = end.ok_or_else(|| too_many_names(&self.file))?;
-                reading.allow(8 * u64::from(end)).map_err(too_large(&self.file))?;
-                let from: Vec<u32> = (numbers.start as u32..end).collect();
-                let to = vec![NONE; from.len()];
-                Ok(Some(Part::of_small_numbers(from, to)))
-            }
-        }
+        let Some(numbers) = &self.counted else {
+            let mut edge = Part::default();
+            let (from, to) = self.edge(first.line, first.fields.iter().map(Vec::as_slice), first.flaw)?;
+            edge.push(from, to).map_err(|_| too_many_names(&self.file))?;
+            return Ok(Some(edge));
+        };
+        let end = u32::try_from(numbers.end).ok().filter(|&end| end < NONE);
+        let end = end.ok_or_else(|| too_many_names(&self.file))?;
+        reading.allow(8 * u64::from(end)).map_err(too_large(&self.file))?;
+        let from: Vec<u32> = (numbers.start as u32..end).collect();
+        let to = vec![NONE; from.len()];
+        Ok(Some(Part::of_small_numbers(from, to)))
     }
 
     /// The edge of the next row, or a vertex without options; `None` at the end.
@@ -256,18 +246,13 @@ pub(super) fn parse(
             rest = after;
         }
         for part in in_parallel(reading.threads, tasks, |(piece, lines)| edges(&form, piece, lines)) {
-            let part = part?;
-            memory += part.memory();
-            parts.push(part.finish());
+            parts.push(part?);
+            memory += parts.last().map_or(0, Part::memory);
         }
         reading.allow(memory).map_err(too_large(file))?;
     }
     form.settle(reading.header, |_, visit| {
-        for part in &parts {
-            if !(0..).map_while(|at| part.edge(at)).all(|(from, to)| visit(from, to)) {
-                break;
-            }
-        }
+        parts.iter().all(|part| (0..).map_while(|at| part.edge(at)).all(|(from, to)| visit(from, to)));
         Ok(())
     })?;
     if let Some(opening) = form.opening(reading)? {
@@ -290,9 +275,9 @@ fn line_ends(piece: &[u8]) -> u64 {
 }
 
 /// The edges of a piece of a file that follows `lines` lines.
-fn edges(form: &Form, piece: &[u8], lines: u64) -> Result<Collector, ReadError> {
+fn edges(form: &Form, piece: &[u8], lines: u64) -> Result<Part, ReadError> {
     let mut rows = Rows::new(piece, form.separator).after(lines);
-    let mut edges = Collector::default();
+    let mut edges = Part::default();
     while let Some((from, to)) = form.next(&mut rows)? {
         edges.push(from, to).map_err(|_| too_many_names(&form.file))?;
     }

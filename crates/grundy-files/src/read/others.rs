@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use grundy_core::{Progress, Said, said};
-use grundy_graph::draft::Collector;
+use grundy_graph::draft::Part;
 use grundy_graph::{Draft, GraphFormat, Name, Reading};
 
 use crate::error::{malformed, too_large, too_many_names};
@@ -42,7 +42,7 @@ pub(super) fn parse(
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let skipped = bytes.len() - text.len();
-    let mut found = Found { file, reading, edges: Collector::default(), undirected: false, count: 0 };
+    let mut found = Found { file, reading, edges: Part::default(), undirected: false, count: 0 };
     let mut at = 0;
     let read = match format {
         GraphFormat::Gml => gml(text, &mut at, &mut found),
@@ -55,13 +55,13 @@ pub(super) fn parse(
         Wrong::Stop(error) => error,
     })?;
     reading.allow(bytes.len() as u64 + found.edges.memory()).map_err(too_large(file))?;
-    Ok((Draft { parts: vec![found.edges.finish()] }, found.undirected))
+    Ok((Draft { parts: vec![found.edges] }, found.undirected))
 }
 
 struct Found<'a> {
     file: &'a str,
     reading: &'a Reading<'a>,
-    edges: Collector,
+    edges: Part,
     undirected: bool,
     count: u64,
 }

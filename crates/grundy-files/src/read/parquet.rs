@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use grundy_core::{Progress, Said, said};
-use grundy_graph::draft::{Collector, Part};
+use grundy_graph::draft::Part;
 use grundy_graph::graph::NONE;
 use grundy_graph::workers::in_parallel;
 use grundy_graph::{Draft, Name, Reading};
@@ -233,7 +233,7 @@ fn any_names(file: &str, groups: &[Group], rows: u64, reading: &Reading) -> Resu
             let edges = edges?;
             memory += edges.memory();
             done += edges.len() as u64;
-            parts.push(edges.finish());
+            parts.push(edges);
         }
         reading.allow(memory).map_err(too_large(file))?;
     }
@@ -270,8 +270,8 @@ impl Group {
     }
 
     /// Collects both columns.
-    fn any_names(&self) -> Result<Collector, ReadError> {
-        let mut edges = Collector::default();
+    fn any_names(&self) -> Result<Part, ReadError> {
+        let mut edges = Part::default();
         let mut rows = self.open()?;
         while rows.batch(&mut |from, to| edges.push(from, to).map_err(|_| too_many_names(&self.table.name)))? {}
         Ok(edges)
@@ -394,8 +394,8 @@ struct Column {
     name: &'static str,
     unsigned: bool,
     reader: ColumnReader,
-    numbers: Vec<i32>,
-    long_numbers: Vec<i64>,
+    short: Vec<i32>,
+    numbers: Vec<i64>,
     texts: Vec<ByteArray>,
     /// For each row 1 if it has a value and 0 if not; empty if the column has no nulls.
     levels: Vec<i16>,
@@ -423,16 +423,8 @@ impl Column {
                 ConvertedType::UINT_8 | ConvertedType::UINT_16 | ConvertedType::UINT_32 | ConvertedType::UINT_64
             ),
         };
-        Some(Column {
-            name,
-            unsigned,
-            reader,
-            numbers: Vec::new(),
-            long_numbers: Vec::new(),
-            texts: Vec::new(),
-            levels: Vec::new(),
-            places: Vec::new(),
-        })
+        let (short, numbers, texts, levels, places) = Default::default();
+        Some(Column { name, unsigned, reader, short, numbers, texts, levels, places })
     }
 
     fn place(&self, row: u64) -> Place {
@@ -444,8 +436,14 @@ impl Column {
         self.levels.clear();
         let levels = Some(&mut self.levels);
         let (read, values) = match &mut self.reader {
-            ColumnReader::Int32ColumnReader(reader) => fill::<Int32Type>(reader, rows, levels, &mut self.numbers),
-            ColumnReader::Int64ColumnReader(reader) => fill::<Int64Type>(reader, rows, levels, &mut self.long_numbers),
+            ColumnReader::Int32ColumnReader(reader) => {
+                let read = fill::<Int32Type>(reader, rows, levels, &mut self.short);
+                self.numbers.clear();
+                let long = |&number: &i32| if self.unsigned { i64::from(number as u32) } else { number.into() };
+                self.numbers.extend(self.short.iter().map(long));
+                read
+            }
+            ColumnReader::Int64ColumnReader(reader) => fill::<Int64Type>(reader, rows, levels, &mut self.numbers),
             ColumnReader::ByteArrayColumnReader(reader) => {
                 fill::<parquet::data_type::ByteArrayType>(reader, rows, levels, &mut self.texts)
             }
@@ -465,23 +463,11 @@ impl Column {
 
     /// Copies the last batch if all its numbers are small; else returns `false`.
     fn copy_small(&self, places: &mut [u32]) -> bool {
-        if !self.places.is_empty() {
+        if !self.places.is_empty() || matches!(self.reader, ColumnReader::ByteArrayColumnReader(_)) {
             return false;
         }
-        match &self.reader {
-            ColumnReader::Int32ColumnReader(_) => {
-                let numbers = self.numbers.iter().map(|&number| number as u32);
-                places.iter_mut().zip(numbers).for_each(|(place, number)| *place = number);
-                // The numbers are not negative. Numbers above the limit of small ones take the slow path.
-                self.numbers.iter().all(|&number| number >= 0)
-            }
-            ColumnReader::Int64ColumnReader(_) => {
-                let numbers = self.long_numbers.iter().map(|&number| number as u32);
-                places.iter_mut().zip(numbers).for_each(|(place, number)| *place = number);
-                self.long_numbers.iter().all(|&number| (0..i64::from(NONE)).contains(&number))
-            }
-            _ => false,
-        }
+        places.iter_mut().zip(&self.numbers).for_each(|(place, &number)| *place = number as u32);
+        self.numbers.iter().all(|&number| (0..i64::from(NONE)).contains(&number))
     }
 
     /// The cell in row `row` of the last batch.
@@ -491,13 +477,10 @@ impl Column {
             Some(&NONE) => return Cell::Empty,
             Some(&at) => at as usize,
         };
-        let signed = |number: i64| u64::try_from(number).map_or(Cell::Negative(number), Cell::Number);
         match &self.reader {
-            ColumnReader::Int32ColumnReader(_) if self.unsigned => Cell::Number((self.numbers[at] as u32).into()),
-            ColumnReader::Int32ColumnReader(_) => signed(self.numbers[at].into()),
-            ColumnReader::Int64ColumnReader(_) if self.unsigned => Cell::Number(self.long_numbers[at] as u64),
-            ColumnReader::Int64ColumnReader(_) => signed(self.long_numbers[at]),
-            _ => Cell::Text(&self.texts[at]),
+            ColumnReader::ByteArrayColumnReader(_) => Cell::Text(&self.texts[at]),
+            _ if self.unsigned => Cell::Number(self.numbers[at] as u64),
+            _ => u64::try_from(self.numbers[at]).map_or(Cell::Negative(self.numbers[at]), Cell::Number),
         }
     }
 }

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use grundy_core::Progress;
-use grundy_graph::draft::{Collector, Part};
+use grundy_graph::draft::Part;
 use grundy_graph::workers::in_parallel;
 use grundy_graph::{Draft, Header, Name, NamedGraph, Reading};
 
@@ -57,12 +57,10 @@ pub struct EdgeParts {
 }
 
 enum Kind {
+    /// Lines that are read from the disk.
     Lines(Arc<Form>),
-    Held {
-        content: Content,
-        header: Header,
-        by_header: bool,
-    },
+    /// A file in memory.
+    Held { content: Content, header: Header, by_header: bool },
     #[cfg(feature = "parquet")]
     Parquet(Vec<parquet::Group>),
 }
@@ -112,7 +110,7 @@ impl EdgeParts {
             (it, _) if it.name() == "parquet" && path.is_file() => Kind::Parquet(parquet::groups(vec![path.into()])?),
             _ => {
                 let content = Content::read(path, &unlimited(header))?;
-                let by_header = content.draft(&unlimited(header))?.by_header;
+                let (_, by_header, _) = content.draft(&unlimited(header))?;
                 Kind::Held { content, header, by_header }
             }
         };
@@ -174,7 +172,7 @@ impl EdgeParts {
                 Reader::Lines(Box::new(form.lines(&self.path, &unlimited(Header::Unsaid))?))
             }
             Kind::Held { content, header, .. } if number == 0 => {
-                let mut parts = content.draft(&unlimited(*header))?.draft.parts;
+                let mut parts = content.draft(&unlimited(*header))?.0.parts;
                 parts.reverse();
                 Reader::Held(parts, 0)
             }
@@ -293,7 +291,6 @@ pub fn near<'a>(
             for found in found {
                 let found = found?;
                 memory += found.memory();
-                let found = found.finish();
                 for (_, to) in (0..).map_while(|at| found.edge(at)) {
                     if let Some(to) = to.filter(|&to| !wanted.contains(to) && !done.contains(to)) {
                         next.insert(to);
@@ -311,8 +308,8 @@ pub fn near<'a>(
 
 /// The edges of a part from the wanted vertices. The first round also declares these vertices and the first vertex of
 /// the part.
-fn edges_of(parts: &EdgeParts, number: usize, wanted: &NameSet, round: u32) -> Result<Collector, ReadError> {
-    let (mut edges, mut declared, mut full) = (Collector::default(), NameSet::default(), false);
+fn edges_of(parts: &EdgeParts, number: usize, wanted: &NameSet, round: u32) -> Result<Part, ReadError> {
+    let (mut edges, mut declared, mut full) = (Part::default(), NameSet::default(), false);
     let mut part = parts.part(number)?;
     while part.batch(&mut |from, to| {
         if wanted.contains(from) {

@@ -15,21 +15,10 @@ pub enum TableError {
     File { file: String, source: std::io::Error },
     /// The folder holds no finished table.
     Unfinished { folder: String },
-    /// Something in a file is wrong.
-    Malformed {
-        file: String,
-        /// What is wrong, as a sentence without a full stop.
-        message: Said,
-        /// How to mend it, as a sentence without a full stop.
-        help: Said,
-    },
-    /// A row cannot be written.
-    Row {
-        file: String,
-        row: u64,
-        /// What is wrong, as a sentence without a full stop.
-        message: Said,
-    },
+    /// Something in a file is wrong. The message and the help, which says how to mend it, have no full stop.
+    Malformed { file: String, message: Said, help: Said },
+    /// A row cannot be written. The message says what is wrong, without a full stop.
+    Row { file: String, row: u64, message: Said },
 }
 
 impl TableError {

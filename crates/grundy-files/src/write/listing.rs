@@ -1,10 +1,9 @@
 //! A table of named columns, as CSV, LaTeX or Parquet.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use crate::WriteError;
-use crate::atomic::{NotWritten, Unfinished};
 
 /// A column of a [`Listing`](crate::Listing); a cell may be empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -137,18 +136,13 @@ impl Listing {
         if file == "-" {
             return self.csv(io::stdout().lock()).map_err(|source| WriteError::File { file, source });
         }
-        let failed = |NotWritten { source, .. }| WriteError::File { file: file.clone(), source };
-        let (unfinished, whole) = Unfinished::create(path).map_err(failed)?;
-        let out = BufWriter::with_capacity(1 << 20, &whole);
-        let written = match format {
+        super::write_whole(path, |out| match format {
             Format::Csv => self.csv(out),
             Format::Tex => self.tex(out),
             #[cfg(feature = "parquet")]
             Format::Parquet => super::parquet::write_listing(out, &self.0).map_err(super::parquet::plain),
             #[cfg(not(feature = "parquet"))]
             Format::Parquet => Err(io::ErrorKind::Unsupported.into()),
-        };
-        written.map_err(|source| WriteError::File { file: file.clone(), source })?;
-        unfinished.publish(&whole).map_err(failed)
+        })
     }
 }

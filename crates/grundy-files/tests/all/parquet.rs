@@ -297,12 +297,11 @@ fn parts_hold_the_edges_of_the_whole() {
         files.push(("texts.parquet".to_owned(), file(&lettered, group, Compression::UNCOMPRESSED)));
         std::fs::create_dir_all(folder.at("both")).expect("a folder");
         for (at, content) in files.iter().filter(|(name, _)| name.ends_with("parquet")) {
-            put(&folder.at("both").join(at), content);
+            folder.write(Path::new("both").join(at), content);
         }
         let expected = (rows as usize).div_ceil(group);
         for (name, content) in &files {
-            let path = folder.at(name);
-            put(&path, content);
+            let path = folder.write(name, content);
             let (edges, names, parts) = in_parts(&path).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(parts, if name.ends_with("parquet") { expected } else { 1 }, "{name}");
             match rows {
@@ -319,23 +318,19 @@ fn parts_hold_the_edges_of_the_whole() {
     }
 }
 
-fn put(path: &Path, content: &[u8]) {
-    std::fs::write(path, content).expect("written");
-}
-
 #[test]
 fn the_hash_of_a_folder_is_that_of_its_graph_files() {
     let folder = Scratch::new();
     let hash = || content_hash(folder.path()).expect("a hash");
     assert!(matches!(content_hash(folder.path()), Err(ReadError::Malformed { .. })));
-    put(&folder.at("a.parquet"), b"one");
-    put(&folder.at("b.parquet"), b"two");
+    folder.write("a.parquet", b"one");
+    folder.write("b.parquet", b"two");
     let first = hash();
     let both = [blake3::hash(b"one"), blake3::hash(b"two")].map(|hash| *hash.as_bytes()).concat();
     assert_eq!(first, blake3::hash(&both).to_hex().to_string());
-    put(&folder.at("_SUCCESS"), b"");
+    folder.write("_SUCCESS", b"");
     assert_eq!(hash(), first);
-    put(&folder.at("b.parquet"), b"twO");
+    folder.write("b.parquet", b"twO");
     assert_ne!(hash(), first);
     assert!(matches!(content_hash(&folder.at("absent.csv")), Err(ReadError::File { .. })));
 }
@@ -372,8 +367,7 @@ fn mistakes_in_parts_are_told_as_in_the_whole() {
     files.push(("edges.json", br#"{"edges":[["a"]]}"#.to_vec()));
     files.push(("edges.doc", b"from,to\na,b\n".to_vec()));
     for (name, content) in &files {
-        let path = folder.at(name);
-        put(&path, content);
+        let path = folder.write(name, content);
         let error = in_parts(&path).map(|_| ()).expect_err(name).to_string();
         assert_eq!(error, read(&path, &Reading::default()).expect_err(name).to_string());
     }
@@ -385,8 +379,8 @@ fn mistakes_in_parts_are_told_as_in_the_whole() {
 fn parts_are_read_by_several_threads_at_once() {
     let folder = Scratch::new();
     let numbers = |add: i32| Column::Int((0..50_000).map(|n| Some(n + add)).collect());
-    let path = folder.at("edges.parquet");
-    put(&path, &file(&[("INT32 from", numbers(1)), ("INT32 to", numbers(0))], 1000, Compression::SNAPPY));
+    let columns = [("INT32 from", numbers(1)), ("INT32 to", numbers(0))];
+    let path = folder.write("edges.parquet", file(&columns, 1000, Compression::SNAPPY));
     let parts = EdgeParts::open(&path, Default::default()).expect("parts");
     let sum = std::sync::atomic::AtomicU64::new(0);
     std::thread::scope(|scope| {
@@ -458,20 +452,16 @@ fn what_is_near_some_vertices_is_as_in_the_whole() {
             (0..rows).map(|_| (random.below(vertices), (!random.one_in(6)).then(|| random.below(vertices)))).collect();
         let path = match round % 2 {
             0 => {
-                let path = folder.at("edges.csv");
                 let line = |(from, to): &(i32, Option<i32>)| match to {
                     Some(to) => format!("v{from},v{to}\n"),
                     None => format!("v{from},\n"),
                 };
-                put(&path, format!("from,to\n{}", edges.iter().map(line).collect::<String>()).as_bytes());
-                path
+                folder.write("edges.csv", format!("from,to\n{}", edges.iter().map(line).collect::<String>()))
             }
             _ => {
-                let path = folder.at("edges.parquet");
                 let (from, to): (Vec<_>, Vec<_>) = edges.iter().map(|&(from, to)| (Some(from), to)).unzip();
                 let columns = [("INT32 from", Column::Int(from)), ("INT32 to", Column::Int(to))];
-                put(&path, &file(&columns, 5, Compression::SNAPPY));
-                path
+                folder.write("edges.parquet", file(&columns, 5, Compression::SNAPPY))
             }
         };
         let whole = read(&path, &Reading::default()).expect("a graph");

@@ -164,6 +164,13 @@ impl Machine {
                 }
             };
         }
+        /// Puts the value of a step into a register.
+        macro_rules! set {
+            ($to:expr, $step:expr) => {{
+                let value = done!($step);
+                self.set($to, value);
+            }};
+        }
         macro_rules! called {
             ($called:expr, $base:expr, $result:expr) => {
                 match $called {
@@ -223,10 +230,7 @@ impl Machine {
                     let truth = self.truth(self.get(a));
                     self.set(to, Cell::truth(!truth));
                 }
-                Op::Sign(sign, to, a) => {
-                    let value = done!(self.signed(sign, self.get(a)));
-                    self.set(to, value);
-                }
+                Op::Sign(sign, to, a) => set!(to, self.signed(sign, self.get(a))),
                 Op::Add(to, a, b) => {
                     let (a, b) = (self.get(a), self.get(b));
                     let value = match (a, b) {
@@ -243,19 +247,13 @@ impl Machine {
                     };
                     self.set(to, value);
                 }
-                Op::Operate(operator, to, a, b) => {
-                    let value = done!(self.operate(operator, self.get(a), self.get(b)));
-                    self.set(to, value);
-                }
+                Op::Operate(operator, to, a, b) => set!(to, self.operate(operator, self.get(a), self.get(b))),
                 Op::Modify(operator, to, a, b) => {
                     let value = done!(self.modified(operator, self.get(a), self.get(b)));
                     let place = self.at(to);
                     self.stack[place] = value;
                 }
-                Op::Compare(comparison, to, a, b) => {
-                    let truth = done!(self.compares(comparison, self.get(a), self.get(b)));
-                    self.set(to, Cell::truth(truth));
-                }
+                Op::Compare(sign, to, a, b) => set!(to, self.compares(sign, self.get(a), self.get(b)).map(Cell::truth)),
                 Op::Skip(wanted, comparison, a, b) => {
                     at += usize::from(done!(self.compares(comparison, self.get(a), self.get(b))) == wanted);
                 }
@@ -270,34 +268,19 @@ impl Machine {
                         at = to as usize;
                     }
                 }
-                Op::Index(to, of, index) => {
-                    let value = done!(self.index(self.get(of), self.get(index)));
-                    self.set(to, value);
-                }
+                Op::Index(to, of, index) => set!(to, self.index(self.get(of), self.get(index))),
                 Op::SetIndex(of, index, value) => done!(self.set_at(self.get(of), self.get(index), self.get(value))),
-                Op::Slice(to, of, bounds) => {
-                    let bounds = self.bounds(bounds);
-                    let value = done!(self.slice(self.get(of), bounds));
-                    self.set(to, value);
-                }
-                Op::Pair(to, a, b) => {
-                    let pair = done!(self.store.new_pair(self.get(a), self.get(b)));
-                    self.set(to, pair);
-                }
+                Op::Slice(to, of, bounds) => set!(to, self.slice(self.get(of), self.bounds(bounds))),
+                Op::Pair(to, a, b) => set!(to, self.store.new_pair(self.get(a), self.get(b))),
                 Op::Tuple(to, from, size) => {
                     let from = self.base + from as usize;
-                    let tuple = done!(self.store.new_tuple(&self.stack[from..from + size as usize]));
-                    self.set(to, Cell::Tuple(tuple));
+                    set!(to, self.store.new_tuple(&self.stack[from..from + size as usize]).map(Cell::Tuple));
                 }
                 Op::List(to, from, size) => {
                     let from = self.base + from as usize;
-                    let list = done!(self.store.list_of(&self.stack[from..from + size as usize]));
-                    self.set(to, list);
+                    set!(to, self.store.list_of(&self.stack[from..from + size as usize]));
                 }
-                Op::Dict(to) => {
-                    let dict = done!(self.store.new_set());
-                    self.set(to, Cell::Dict(dict));
-                }
+                Op::Dict(to) => set!(to, self.store.new_set().map(Cell::Dict)),
                 Op::Enter(again, dict, key, value) => {
                     let (Cell::Dict(dict), key, value) = (self.get(dict), self.get(key), self.get(value)) else {
                         continue;
@@ -423,8 +406,7 @@ impl Machine {
                     }
                 }
                 Op::Attribute(to, of, name) => {
-                    let value = done!(self.attribute(self.get(of), &program.names[name as usize].text));
-                    self.set(to, value);
+                    set!(to, self.attribute(self.get(of), &program.names[name as usize].text))
                 }
                 Op::SetAttribute(of, name) => {
                     let of = self.get(of);

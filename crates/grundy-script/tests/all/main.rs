@@ -1,8 +1,6 @@
 //! The tests of rule files. One program, so that it is linked once.
 
-mod descending;
 mod faults;
 mod numbers;
 mod rule_files;
 mod script;
-mod unnamed;

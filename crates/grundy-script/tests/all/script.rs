@@ -1,6 +1,7 @@
 //! What a file of rules offers besides its options: names, labels, lazy options, conventions; and that nothing panics.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 use grundy_core::{Convention, Fault, Label, Outcome, Position, Ruleset};
 use grundy_script::{Script, ScriptLimits};
@@ -8,6 +9,42 @@ use grundy_testkit::Random;
 
 fn load(text: &str) -> Script {
     Script::load("game.star", text, ScriptLimits::default()).unwrap_or_else(|fault| panic!("{text}\n{fault}"))
+}
+
+/// Calls after which a file is asked without the names of moves.
+const CALLS: usize = 101;
+
+/// A script that has been called often, and one that has not: both must say the same.
+fn both(text: &str, start: &Position) -> [Script; 2] {
+    let often = load(text);
+    for _ in 0..CALLS {
+        let _ = options(&often, start);
+    }
+    [often, load(text)]
+}
+
+#[test]
+fn names_are_still_told_after_many_calls() {
+    let text = "def options(n):\n    return [move(n - k, label = 'take %d' % k) for k in [1, 2] if k <= n]\n";
+    let [often, _] = both(text, &7.into());
+    assert_eq!(shown(&often, "7"), ["6", "5"]);
+    assert_eq!(often.label(&7.into(), &[5.into()]).to_string(), "take 2");
+}
+
+#[test]
+fn options_and_faults_of_every_kind_are_the_same_after_many_calls() {
+    let mut faults = 0;
+    for body in include_str!("unnamed.txt").split("\n\n") {
+        let text = format!("def options(n):\n{body}\n");
+        let [often, seldom] = both(&text, &3.into());
+        for n in 0..10 {
+            let all = |script| options(script, &n.into()).map(BTreeSet::from_iter);
+            let said = |script| all(script).map_err(|fault| fault.message.to_string());
+            faults += usize::from(said(&seldom).is_err());
+            assert_eq!(said(&often), said(&seldom), "{text}\nof {n}");
+        }
+    }
+    assert!(faults > 10, "{faults}");
 }
 
 fn options(script: &Script, position: &Position) -> Result<Vec<Vec<Position>>, Fault> {

@@ -15,7 +15,7 @@ use crate::Unsolved;
 use crate::heap::definition::{Breaking, Dense, GAIN};
 use crate::heap::kernels::Kernel;
 use crate::heap::memory::{History, Room, Segment};
-use crate::heap::periods::{Proof, Recall, Search, prove_arithmetic, prove_breaking};
+use crate::heap::periods::{Finder, Proof, Recall, Search, prove_arithmetic, prove_breaking};
 use crate::heap::sparse::{Plan, Scalar};
 use crate::heap::streaming::{LegEnd, Stream};
 
@@ -61,11 +61,10 @@ pub(crate) struct Breaker {
 impl Breaker {
     /// No heap yet; blocks use `kernel` and `threads` threads.
     pub fn new(scalar: Scalar, kernel: Kernel, threads: usize) -> Breaker {
-        let history = History::new(Room::default());
         Breaker {
             scalar,
             stream: None,
-            history,
+            history: History::new(Room::default()),
             search: None,
             step: STEP,
             dense: Dense::new(),
@@ -204,7 +203,7 @@ impl Breaker {
     fn look_for_period(&mut self, heaps: usize) {
         let Breaker { stream: Some(stream), history, search, step, .. } = self else { return };
         if search.as_ref().is_none_or(|search| search.finder.state != stream.state()) {
-            *search = Some(Search::new(history, stream, *step));
+            *search = Some(Search { finder: Finder::new(stream.state(), history.len(), *step), trace: None });
         }
         if let Some(search) = search {
             search.look(history, stream, heaps);
@@ -218,7 +217,7 @@ impl Breaker {
                 let (moves, values) = (self.moves(), &self.scalar.plain.values);
                 prove_breaking(moves, values).or_else(|| prove_arithmetic(moves, values))
             }
-            (Some(stream), Some(search)) => search.proof(&self.history, stream),
+            (Some(stream), Some(search)) => search.trace.as_ref()?.proof(self.history.len(), stream),
             _ => None,
         }
     }
@@ -231,7 +230,7 @@ impl Breaker {
     /// Continues the work that a proof still needs when no more heaps are computed. Returns whether there was any.
     pub fn complete(&mut self) -> bool {
         match (&self.stream, &mut self.search) {
-            (Some(stream), Some(search)) => search.step(&self.history, stream),
+            (Some(stream), Some(Search { finder, trace: Some(trace) })) => trace.step(&self.history, finder, stream),
             _ => false,
         }
     }
@@ -325,8 +324,10 @@ impl Breaker {
             return false;
         }
         let start = Segment::new(before, &history.read(before..from));
-        let again = stream.replay(&start).and_then(|replay| replay.compute(&stream.plan, end - from));
-        again.is_some_and(|again| again == history.read(from..end))
+        let mut again = Vec::new();
+        let replayed =
+            stream.replay(&start).is_some_and(|mut replay| replay.next(&stream.plan, end - from, &mut again));
+        replayed && again == history.read(from..end)
     }
 }
 

@@ -48,8 +48,9 @@ impl HeapValues {
                 let mut found = Vec::new();
                 let mut failure = None;
                 rules.find_option(&heap, &mut |option| {
-                    match option.iter().map(|heap| self.value(heap[0], limits)).sum::<Result<Sum, _>>() {
-                        Ok(Sum(value)) if value == target => found.push(option.to_vec()),
+                    let add = |sum: Nimber, heap: &Position| self.value(heap[0], limits).map(|value| sum + value);
+                    match option.iter().try_fold(Nimber::ZERO, add) {
+                        Ok(value) if value == target => found.push(option.to_vec()),
                         Ok(_) => {}
                         Err(error) => failure = Some(error),
                     }
@@ -91,15 +92,6 @@ impl HeapValues {
         };
         let first = list.first.iter().map(|option| option.iter().copied().map(Position::from).collect()).collect();
         Ok(OptionList { count: list.count, first })
-    }
-}
-
-/// A nim-sum of results.
-struct Sum(Nimber);
-
-impl std::iter::Sum<Nimber> for Sum {
-    fn sum<I: Iterator<Item = Nimber>>(values: I) -> Sum {
-        Sum(values.sum())
     }
 }
 

@@ -19,16 +19,12 @@ const OPTION_WORK: u64 = 32;
 
 /// A method that finds the values of the heaps one after another, from heap 0 on.
 pub(crate) enum Engine {
+    /// A subtraction game.
     Subtract(Subtraction),
     /// A game that takes and breaks.
     Break(Box<Breaker>),
     /// Any rules: the mex over all options.
-    Options {
-        moves: Moves,
-        values: Vec<u32>,
-        work: u64,
-        mex: MexSet,
-    },
+    Options { moves: Moves, values: Vec<u32>, work: u64, mex: MexSet },
 }
 
 impl Engine {
@@ -202,13 +198,9 @@ pub enum Way {
     Definition,
     /// Heap by heap, with few look-ups where the values have a sparse space.
     HeapByHeap,
-    /// In blocks of 64 heaps where possible; heap by heap if the crate was built without its feature `engines`.
-    Blocks {
-        /// One of [`HeapRun::kernels`]; any other name chooses the best one for this processor.
-        kernel: &'static str,
-        /// The number of threads; 0 counts as 1.
-        threads: usize,
-    },
+    /// In blocks of 64 heaps where possible; heap by heap if the crate was built without its feature `engines`. The
+    /// kernel is one of [`HeapRun::kernels`]; any other name chooses the best one. 0 threads count as 1.
+    Blocks { kernel: &'static str, threads: usize },
 }
 
 /// The values of one game that takes and breaks, by a method of the caller's choice. [`HeapValues`](super::HeapValues)

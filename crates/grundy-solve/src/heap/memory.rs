@@ -26,16 +26,10 @@ pub struct Room {
     pub bytes: u64,
 }
 
-impl Room {
-    /// The usual sizes of segments, head and ring; everything is kept while it fits into `bytes`.
-    pub fn within(bytes: u64) -> Room {
-        Room { segment: 1 << 16, head: 1 << 17, ring: 3 << 18, bytes }
-    }
-}
-
 impl Default for Room {
+    /// The usual sizes of segments, head and ring; everything is kept.
     fn default() -> Room {
-        Room::within(u64::MAX)
+        Room { segment: 1 << 16, head: 1 << 17, ring: 3 << 18, bytes: u64::MAX }
     }
 }
 
@@ -68,14 +62,14 @@ impl History {
 
     /// The largest value of all heaps.
     pub fn largest(&self) -> u32 {
-        let kept = self.head.iter().chain(&self.tail).map(Segment::largest);
+        let kept = self.head.iter().chain(&self.tail).map(|segment| segment.largest);
         kept.fold(self.dropped_largest, u32::max)
     }
 
     /// The first heap with the value `largest`, which no value exceeds; `None` if it was dropped.
     pub fn first(&self, largest: u32) -> Option<usize> {
         let kept = self.tail.iter().filter(|_| self.dropped_largest < largest);
-        let segment = self.head.iter().chain(kept).find(|segment| segment.largest() == largest)?;
+        let segment = self.head.iter().chain(kept).find(|segment| segment.largest == largest)?;
         (segment.start()..segment.end()).find(|&n| segment.get(n) == largest)
     }
 
@@ -146,7 +140,7 @@ impl History {
     pub(crate) fn extend_codes(&mut self, code: Compression, mut codes: &[u8]) {
         let most = self.room.segment;
         while !codes.is_empty() {
-            match self.last_mut().filter(|last| last.takes(code) && last.len() < most) {
+            match self.last_mut().filter(|last| last.code == Some(code) && last.len() < most) {
                 Some(last) => {
                     let (now, later) = codes.split_at(codes.len().min(most - last.len()));
                     last.append(code, now);
@@ -170,7 +164,7 @@ impl History {
     fn add(&mut self, segment: Segment) {
         if let Some(last) = self.last_mut() {
             let unused = last.bytes();
-            last.shrink();
+            last.bytes.shrink_to_fit();
             let used = last.bytes();
             self.bytes -= unused - used;
         }
@@ -208,7 +202,7 @@ impl History {
             && first.end() <= keep_from
         {
             self.bytes -= first.bytes();
-            self.dropped_largest = self.dropped_largest.max(first.largest());
+            self.dropped_largest = self.dropped_largest.max(first.largest);
             self.tail.pop_front();
         }
     }
@@ -249,6 +243,7 @@ pub struct Segment {
     /// The number of bytes of a heap.
     width: u8,
     bytes: Vec<u8>,
+    /// The largest value; 0 if there is none.
     largest: u32,
 }
 
@@ -259,20 +254,10 @@ impl Segment {
         Segment { from, code: None, width, bytes, largest: values.iter().copied().max().unwrap_or(0) }
     }
 
-    /// Whether codes of this compression can be appended.
-    pub fn takes(&self, code: Compression) -> bool {
-        self.code == Some(code)
-    }
-
-    /// Appends codes of common values; [`takes`](Segment::takes) must hold.
+    /// Appends codes of common values, whose compression must be that of the segment.
     pub fn append(&mut self, code: Compression, codes: &[u8]) {
         self.largest = self.largest.max(largest_common(code, self.end(), codes));
         self.bytes.extend_from_slice(codes);
-    }
-
-    /// Frees the unused memory.
-    pub fn shrink(&mut self) {
-        self.bytes.shrink_to_fit();
     }
 
     /// The first heap.
@@ -293,11 +278,6 @@ impl Segment {
     /// The size of its values, in bytes.
     pub fn bytes(&self) -> u64 {
         self.bytes.capacity() as u64
-    }
-
-    /// The largest value; 0 if there is none.
-    pub fn largest(&self) -> u32 {
-        self.largest
     }
 
     /// The value of heap n, which must be here.

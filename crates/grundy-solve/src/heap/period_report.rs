@@ -195,16 +195,8 @@ impl HeapValues {
             _ => return None,
         };
         self.uses.declared = Some(theorem);
-        Some(PeriodReport {
-            verdict: Verdict::Proven,
-            periodicity: Some(law),
-            values_used: 0,
-            max_grundy: None,
-            max_heap: None,
-            sparse: None,
-            theorem: Some(theorem),
-            stopped: None,
-        })
+        let report = self.report_of(Verdict::Proven, Some(law), 0);
+        Some(PeriodReport { theorem: Some(theorem), max_grundy: None, max_heap: None, sparse: None, ..report })
     }
 }
 

@@ -342,18 +342,7 @@ impl HeapValues {
 
     /// A text that identifies the game.
     fn key(&self) -> Result<String, Unsolved> {
-        match &self.moves {
-            Some(HeapMoves::TakeBreak { code, .. }) => Ok(code.to_string()),
-            Some(moves) => Ok(name_of(moves)),
-            None => Err(Unsolved::not_kept(&self.name)),
-        }
-    }
-
-    /// Reads all values back into memory, if the engine needs some that were dropped.
-    pub(super) fn engine_from_store(&mut self, stuck: Unsolved) -> Result<(), Unsolved> {
-        let (Some(run), Engine::Break(breaker)) = (&mut self.run, &mut self.engine) else { return Err(stuck) };
-        let values = run.stored(breaker.len() as u64)?;
-        values.is_some_and(|values| breaker.remember(values)).then_some(()).ok_or(stuck)
+        self.moves.as_ref().map(name_of).ok_or_else(|| Unsolved::not_kept(&self.name))
     }
 
     /// Writes everything at the end of a run.
@@ -430,10 +419,13 @@ impl HeapValues {
         Ok(())
     }
 
-    /// Computes the next heaps and writes them to the files.
+    /// Computes the next heaps and writes them to the files. If values are needed that were dropped, it reads all values
+    /// back into memory.
     fn advance(&mut self, len: u64) -> Result<(), Unsolved> {
         if let Err(stuck) = self.engine.advance(len) {
-            self.engine_from_store(stuck)?;
+            let (Some(run), Engine::Break(breaker)) = (&mut self.run, &mut self.engine) else { return Err(stuck) };
+            let values = run.stored(breaker.len() as u64)?;
+            values.is_some_and(|values| breaker.remember(values)).then_some(()).ok_or(stuck)?;
         }
         self.run.as_mut().map_or(Ok(()), |run| run.follow(&self.engine))
     }

@@ -6,7 +6,7 @@
 use grundy_rules::Code;
 
 /// The moves of a game that takes and breaks, in the form that solvers need.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Breaking {
     /// The numbers that may be removed, with their digits (never 0).
     pub removals: Vec<(usize, u8)>,

@@ -22,7 +22,7 @@
 use super::moves::{Breaking, pairs};
 
 /// The values of the heaps so far, and what is needed to find the next one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Plain {
     pub moves: Breaking,
     /// G(0), G(1), …
@@ -43,16 +43,7 @@ pub struct Plain {
 impl Plain {
     /// The state at heap 0.
     pub fn new(moves: Breaking) -> Plain {
-        Plain {
-            moves,
-            values: Vec::new(),
-            work: 0,
-            marks: Marks::default(),
-            pairs: Vec::new(),
-            triples: BitSet::default(),
-            repeated: BitSet::default(),
-            largest: 0,
-        }
+        Plain { moves, ..Plain::default() }
     }
 
     /// Appends the next value.
@@ -84,7 +75,7 @@ impl Plain {
         }
         let mut marks = std::mem::take(&mut self.marks);
         let mut triples = std::mem::take(&mut self.triples);
-        triples.clear();
+        triples.words.clear();
         for i in 0..self.moves.removals.len() {
             let (t, digit) = self.moves.removals[i];
             if t <= n {
@@ -205,11 +196,6 @@ pub fn exchanged(mut set: u64, x: u32) -> u64 {
 }
 
 impl BitSet {
-    /// Empties the set.
-    pub fn clear(&mut self) {
-        self.words.clear();
-    }
-
     /// Adds a value of any size.
     pub fn insert(&mut self, value: u32) {
         let word = value as usize / 64;

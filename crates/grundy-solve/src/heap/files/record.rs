@@ -213,10 +213,9 @@ pub(crate) fn encode(breaker: &Breaker, hashes: &Hashes) -> Option<Vec<u8>> {
     let Choice { planned_bits, planned_rares, choose_again } = stream.choice;
     writer.numbers([planned_bits as usize, planned_rares, choose_again]);
     // The search for a period.
-    let (at, next) = search.finder.next();
-    writer.numbers([search.finder.first(), at, next]);
-    writer.number(search.finder.snapshots().count() as u64);
-    search.finder.snapshots().for_each(|snapshot| write_segment(&mut writer, snapshot));
+    let finder = &search.finder;
+    writer.numbers([finder.first, finder.at, finder.next, finder.snapshots().count()]);
+    finder.snapshots().for_each(|snapshot| write_segment(&mut writer, snapshot));
     writer.number(search.trace.is_some().into());
     if let Some(trace) = &search.trace {
         let Progress { recurrence, at, preperiod, not_zero } = trace.progress;

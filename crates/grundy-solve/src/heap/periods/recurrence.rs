@@ -88,13 +88,13 @@ impl Filter {
 pub(crate) struct Finder {
     pub state: State,
     /// The heap where the search began; the history keeps all preceding values.
-    first: usize,
+    pub first: usize,
     /// The number B of the essay.
     step: usize,
     /// The heap of the next giant step.
-    at: usize,
+    pub at: usize,
     /// The next snapshot is taken at the first giant step from this heap on.
-    next: usize,
+    pub next: usize,
     snapshots: Vec<Snapshot>,
     /// The filter of all tables so far.
     filter: Filter,
@@ -130,16 +130,6 @@ impl Finder {
             finder.snapshots.push(Snapshot { values, table });
         }
         Some(finder)
-    }
-
-    /// The heap where the search began.
-    pub fn first(&self) -> usize {
-        self.first
-    }
-
-    /// The heap of the next giant step, and the heap from which on the next snapshot is taken.
-    pub fn next(&self) -> (usize, usize) {
-        (self.at, self.next)
     }
 
     /// The snapshots, by heap.

@@ -19,7 +19,6 @@ use std::ops::Range;
 
 use grundy_core::Periodicity;
 
-use super::guy_smith::Proof;
 use super::recurrence::{Finder, Trace};
 use crate::heap::memory::{History, Segment};
 use crate::heap::streaming::{REPLAYED, Replay, Stream};
@@ -102,11 +101,6 @@ pub struct Search {
 }
 
 impl Search {
-    /// Begins after the values so far, which must all be kept, with giant steps of `step` heaps.
-    pub fn new(history: &History, stream: &Stream, step: usize) -> Search {
-        Search { finder: Finder::new(stream.state(), history.len(), step), trace: None }
-    }
-
     /// Checks the last `heaps` heaps, which are new. Drops old values if the room is used up.
     pub fn look(&mut self, history: &mut History, stream: &Stream, heaps: usize) {
         match &mut self.trace {
@@ -127,16 +121,6 @@ impl Search {
             }
         }
         history.drop_old(stream.ring().max(self.finder.ring()));
-    }
-
-    /// Compares some more heaps, if that might complete a proof. Returns whether it did.
-    pub fn step(&mut self, history: &History, stream: &Stream) -> bool {
-        self.trace.as_mut().is_some_and(|trace| trace.step(history, &self.finder, stream))
-    }
-
-    /// The proof, if it is complete.
-    pub fn proof(&self, history: &History, stream: &Stream) -> Option<Proof> {
-        self.trace.as_ref()?.proof(history.len(), stream)
     }
 }
 

@@ -36,8 +36,8 @@ const WINDOW: usize = 1 << 17;
 
 /// Computes and verifies heaps.
 pub(crate) struct Pipeline<C: Code> {
-    window: Window<C>,
-    step: BlockStep<C>,
+    pub window: Window<C>,
+    pub step: BlockStep<C>,
     /// One verifier for each thread.
     verifiers: Vec<Verifier<C>>,
 }
@@ -58,16 +58,6 @@ impl<C: Code> Pipeline<C> {
         let mut pipeline = Pipeline { window, step: step?, verifiers: vec![verifier; threads] };
         pipeline.drop_old_values();
         Some(pipeline)
-    }
-
-    /// How many taps each heap reads.
-    pub(crate) fn taps(&self) -> usize {
-        self.step.taps()
-    }
-
-    /// Whether the window holds all heaps.
-    pub(crate) fn has_all(&self) -> bool {
-        self.window.base == 0
     }
 
     /// Drops heap n and all larger ones.

@@ -154,7 +154,8 @@ impl Stream {
 
     /// The state on which the next values depend.
     pub fn state(&self) -> State {
-        self.game().state()
+        let Plan { parity, rares, .. } = &self.plan;
+        State { reach: self.game().reach(), parity: parity.is_some(), rares: rares.len() }
     }
 
     /// A replay of the heaps after these values; `None` if they are too few or too large.
@@ -164,7 +165,7 @@ impl Stream {
             Width::Bytes(_) => Width::Bytes(game.behind(self.kernel, values)?),
             Width::Words(_) => Width::Words(game.behind(self.kernel.wide(), values)?),
         };
-        Some(Replay::new(self.code, behind))
+        Some(Replay { code: self.code, behind })
     }
 
     /// How many of the last heaps the history must keep, so that a stream can be built from them.
@@ -174,7 +175,7 @@ impl Stream {
 
     /// How many taps each heap reads.
     pub(crate) fn taps(&self) -> usize {
-        for_width!(&self.pipeline, pipeline => pipeline.taps())
+        for_width!(&self.pipeline, pipeline => pipeline.step.taps())
     }
 
     /// Appends the values of the next heaps: at least one unless it ends, and none from heap `to` on. How many heaps a
@@ -232,11 +233,9 @@ impl Stream {
     /// Switches to codes of two bytes, if the values fit.
     fn widen(&mut self, history: &History) -> bool {
         let Width::Bytes(_) = self.pipeline else { return false };
-        let wide = Pipeline::new(self.kernel.wide(), self.threads, self.game(), history);
-        wide.is_some_and(|wide| {
-            self.pipeline = Width::Words(wide);
-            true
-        })
+        let Some(wide) = Pipeline::new(self.kernel.wide(), self.threads, self.game(), history) else { return false };
+        self.pipeline = Width::Words(wide);
+        true
     }
 
     /// Gives heap n the rare value that was found, and continues after it.
@@ -276,7 +275,8 @@ impl Stream {
         }
         let Stream { moves, plan, code, pipeline, .. } = self;
         let game = Game { moves, plan, code: *code };
-        let goes_on_as_it_is = for_width!(pipeline, pipeline => pipeline.has_all() && pipeline.push(game, n, value));
+        let goes_on_as_it_is =
+            for_width!(pipeline, pipeline => pipeline.window.base == 0 && pipeline.push(game, n, value));
         goes_on(goes_on_as_it_is || self.build_again(history, self.plan.clone()))
     }
 
@@ -287,12 +287,9 @@ impl Stream {
 
     /// Builds everything again from the plan. Returns whether the stream can continue.
     fn build_again(&mut self, history: &History, plan: Plan) -> bool {
-        let stream = Stream::new(self.kernel, self.threads, &self.moves, history, plan);
-        let goes_on = stream.is_some();
-        if let Some(stream) = stream {
-            *self = stream;
-        }
-        goes_on
+        let Some(stream) = Stream::new(self.kernel, self.threads, &self.moves, history, plan) else { return false };
+        *self = stream;
+        true
     }
 }
 
@@ -309,11 +306,6 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
-    /// Continues after some values.
-    pub fn new(code: Compression, behind: Width<Behind<u8>, Behind<u16>>) -> Replay {
-        Replay { code, behind }
-    }
-
     /// The first heap not yet computed.
     pub fn end(&self) -> usize {
         for_width!(&self.behind, behind => behind.1.end())
@@ -322,12 +314,6 @@ impl Replay {
     /// Appends the values of the next heaps; false if that is impossible. `plan` must be that of the stream.
     pub fn next(&mut self, plan: &Plan, heaps: usize, to: &mut Vec<u32>) -> bool {
         for_width!(&mut self.behind, behind => next(behind, self.code, plan, heaps, to))
-    }
-
-    /// The values of the next heaps; `None` if that is impossible.
-    pub fn compute(mut self, plan: &Plan, heaps: usize) -> Option<Vec<u32>> {
-        let mut values = Vec::new();
-        self.next(plan, heaps, &mut values).then_some(values)
     }
 
     /// The last values, which it needs to continue.
@@ -392,12 +378,6 @@ impl Game<'_> {
     /// How far back a heap reads.
     pub fn reach(&self) -> usize {
         self.plan.last_rare() + self.moves.last().and_then(|last| usize::try_from(last).ok()).unwrap_or(0)
-    }
-
-    /// The state on which the next values depend.
-    pub fn state(&self) -> State {
-        let Plan { parity, rares, .. } = self.plan;
-        State { reach: self.reach(), parity: parity.is_some(), rares: rares.len() }
     }
 
     /// The codes of these values; `None` if one does not fit.

@@ -175,7 +175,7 @@ impl Subtraction {
             if recurs(middle) { always = middle } else { never = middle + 1 }
         }
         let from = always;
-        let saltus = u64::from(self.base(from + turn, window) - self.base(from, window));
+        let saltus = (self.excluded(from + turn, window).1 - self.excluded(from, window).1) as u64;
         let law = Periodicity { preperiod: from as u64, period: turn as u64, saltus };
         let head = &values[..from + turn];
         let law = least_law(law, |n| law.value_from(head, n).unwrap_or(u64::MAX));
@@ -194,10 +194,6 @@ impl Subtraction {
         }
         let base = (0..room).find(|&v| !(excluded[0][v] && excluded[1][v])).unwrap_or(room);
         (excluded, base)
-    }
-
-    fn base(&self, n: usize, window: usize) -> u32 {
-        self.excluded(n, window).1 as u32
     }
 
     fn state(&self, n: usize, window: usize) -> State {

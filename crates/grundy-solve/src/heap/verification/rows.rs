@@ -37,7 +37,7 @@ pub struct Rows<C: Code> {
     /// The length of a row, in bytes.
     length: usize,
     /// The rows of all codes, then those shifted by 1, and so on.
-    bytes: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
     /// Which rows are filled.
     used: Vec<bool>,
     /// `PAD` empty entries, and then the codes of the heaps; empty for those that are in no row.
@@ -53,10 +53,6 @@ impl<C: Code> Rows<C> {
         let rows = n_codes * moves.clamp(1, PAD);
         let (length, codes) = (heaps / 8, vec![none(); PAD + heaps]);
         Rows { kernel, n_codes, length, bytes: vec![0; rows * length], used: vec![true; rows], codes }
-    }
-
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes
     }
 
     /// The row of a code from the heap with index `i`, a multiple of 8, on.
@@ -119,7 +115,8 @@ pub struct Sets<C: Code> {
     below: RaresBelow,
     /// The rows of a stretch and of the `reach` heaps below it.
     rows: Rows<C>,
-    reach: usize,
+    /// The greatest distance of a witness.
+    pub(super) reach: usize,
     witnesses: Witnesses,
     /// The heaps that want the current value.
     wanted: Vec<HeapSet>,
@@ -139,11 +136,6 @@ impl<C: Code> Sets<C> {
         let below = RaresBelow::new(code, n_codes);
         let witnesses = Witnesses::choose(&setting, &mut rows, reach, &below);
         Sets { kernel, code, below, rows, reach, witnesses, wanted: Vec::new() }
-    }
-
-    /// The greatest distance of a witness.
-    pub fn reach(&self) -> usize {
-        self.reach
     }
 
     /// Adopts a new plan; see the verifier.
@@ -181,7 +173,7 @@ impl<C: Code> Sets<C> {
         self.wanted.resize((heaps.end - start).div_ceil(HEAPS), [0; SEGMENT]);
         let mut wanting = Wanting::new(&self.below, self.reach, self.wanted.len());
         while let Some(code) = wanting.next(&self.rows, &mut self.wanted) {
-            self.kernel.show(self.rows.bytes(), self.witnesses.of(code), &mut self.wanted);
+            self.kernel.show(&self.rows.bytes, self.witnesses.of(code), &mut self.wanted);
             let of_set = |(i, set)| members(set).map(move |heap| start + HEAPS * i + heap);
             let unproved = self.wanted.iter().enumerate().flat_map(of_set).filter(|heap| heaps.contains(heap));
             left.extend(unproved.map(|heap| Unproved { heap, code: code as u32 }));
@@ -221,7 +213,7 @@ pub struct Marks<C: Code> {
     below: [Vec<C>; 2],
     sieve: Sieve<C>,
     /// The greatest distance of a tap.
-    reach: usize,
+    pub(super) reach: usize,
     planes: Vec<Lanes>,
 }
 
@@ -248,11 +240,6 @@ impl<C: Code> Marks<C> {
             reach: taps.iter().map(|tap| tap.distance as usize).max().unwrap_or(0),
             planes: Vec::new(),
         }
-    }
-
-    /// The greatest distance of a tap.
-    pub fn reach(&self) -> usize {
-        self.reach
     }
 
     /// Adopts a new plan; see the verifier.

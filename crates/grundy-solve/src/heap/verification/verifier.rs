@@ -177,8 +177,8 @@ impl<C: Code> Way<C> {
     /// The greatest distance that small heaps need.
     fn reach(&self) -> usize {
         match self {
-            Way::Marks(marks) => marks.reach(),
-            Way::Sets(sets) => sets.reach(),
+            Way::Marks(marks) => marks.reach,
+            Way::Sets(sets) => sets.reach,
         }
     }
 }
@@ -214,7 +214,7 @@ impl Witnesses {
         let mut chosen = Vec::new();
         while let Some(rare) = wanting.next(rows, &mut wanted) {
             let places = pairs.iter().filter_map(|&(distance, value)| rows.place(rare ^ value, reach, distance));
-            chosen.push(cover(kernel, rows.bytes(), places.map(|place| place as u32).collect(), &wanted));
+            chosen.push(cover(kernel, &rows.bytes, places.map(|place| place as u32).collect(), &wanted));
         }
         chosen.reverse();
         rows.fill_only(chosen.iter().flatten().map(|&place| place as usize));
