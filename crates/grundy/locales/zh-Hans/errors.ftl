@@ -35,7 +35,6 @@ said-first-does-not-count-what-follows = `{ $first }` 与后面的内容数目�
 said-after-a-header-v-e-come-exactly-e-edges-between-the-vertices-1-to-v-or-0-to-v-1-without-one-leave-header-counts-out = 表头 V E 之后恰有 E 条边，顶点为 1 到 V，或 0 到 V - 1；没有表头就不要写 `--header counts`
 said-a-name-goes-on-after-its-quote = 名字在引号之后还有内容
 said-close-the-quote-at-the-end-of-the-name-and-write-a-quote-in-the-name-twice = 请在名字末尾结束引号；名字里的引号要写两次
-said-two-vertices-have-the-name-name = 有两个顶点都叫 `{ $name }`
 said-line-line-first-may-count-vertices-and-edges-or-be-an-edge = 第 { $line } 行：`{ $first }` 可能是顶点数和边数，也可能是一条边
 said-say-header-counts-or-header-none = 请用 `--header counts` 或 `--header none` 说明
 said-no-first-line-counts-the-vertices-and-the-edges = 第一行没有写顶点数和边数

@@ -35,7 +35,6 @@ said-first-does-not-count-what-follows = `{ $first }` 與後面的內容數目�
 said-after-a-header-v-e-come-exactly-e-edges-between-the-vertices-1-to-v-or-0-to-v-1-without-one-leave-header-counts-out = 表頭 V E 之後恰有 E 條邊，頂點為 1 到 V，或 0 到 V - 1；沒有表頭就不要寫 `--header counts`
 said-a-name-goes-on-after-its-quote = 名字在引號之後還有內容
 said-close-the-quote-at-the-end-of-the-name-and-write-a-quote-in-the-name-twice = 請在名字末尾結束引號；名字裡的引號要寫兩次
-said-two-vertices-have-the-name-name = 有兩個頂點都叫 `{ $name }`
 said-line-line-first-may-count-vertices-and-edges-or-be-an-edge = 第 { $line } 行：`{ $first }` 可能是頂點數和邊數，也可能是一條邊
 said-say-header-counts-or-header-none = 請用 `--header counts` 或 `--header none` 說明
 said-no-first-line-counts-the-vertices-and-the-edges = 第一行沒有寫頂點數和邊數
