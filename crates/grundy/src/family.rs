@@ -217,7 +217,7 @@ impl FamilyQuestion<'_> {
             period,
             saltus: closed.saltus,
         });
-        let decided = decide_heaps(&claim, &values, law, limits);
+        let decided = decide_heaps("n", &claim, &values, law, limits);
         theorem.statement = said;
         theorem.verdict = match (decided.verdict, &theorem.verdict) {
             (Verdict::Fits(_) | Verdict::Unknown(_), Verdict::Fits(open) | Verdict::Unknown(open)) => {

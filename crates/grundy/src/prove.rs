@@ -70,6 +70,9 @@ pub fn numeration(name: &str) -> Result<Numeration, Failure> {
 const FIRST_HEAPS: u64 = 1 << 10;
 const MOST_HEAPS: u64 = 1 << 20;
 
+/// The name of the heap of a game that is not given by formulas.
+const HEAP: &str = "n";
+
 /// A question about all positions of a game.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
@@ -122,7 +125,15 @@ impl Question<'_> {
         if (self.about, self.convention) == (About::Values, Convention::Misere) {
             return Err(no_misere_values().into());
         }
-        let by_formulas = match self.game() {
+        let game = self.game();
+        // Of heaps that split, the values have a period more often than an automaton.
+        if game.as_ref().is_ok_and(|game| game.moves.iter().any(|a_move| a_move.parts > 1))
+            && self.rules.sequence().is_some()
+            && let Some(theorem) = self.by_period(text, Some(FIRST_HEAPS), limits)?.filter(|it| !is_open(it))
+        {
+            return Ok(theorem);
+        }
+        let by_formulas = match game {
             Ok(game) => {
                 let claim = self.claim(&game.heaps, text)?;
                 let mut theorem = decide_claim(&game, self.convention, self.about, &claim, self.numeration, limits)?;
@@ -138,7 +149,7 @@ impl Question<'_> {
         };
         match by_formulas {
             Some(theorem) if !is_open(&theorem) => Ok(theorem),
-            theorem => match self.by_period(text, limits)? {
+            theorem => match self.by_period(text, None, limits)? {
                 Some(by_period) if theorem.is_none() || !is_open(&by_period) => Ok(by_period),
                 _ => theorem.ok_or_else(|| Failure::Unfit(self.no_formulas())),
             },
@@ -154,17 +165,18 @@ impl Question<'_> {
         Some(answer.grundy?.nimber()?.into())
     }
 
-    /// The answer about a claim on the values of single heaps, if they are a sequence; from its period if one is proved.
-    fn by_period(&self, text: &str, limits: &Limits) -> Result<Option<Theorem>, Failure> {
+    /// The answer about a claim on the values of single heaps, if they are a sequence. It rests on a period if the values
+    /// up to heap `to`, or those that a search for a period takes, prove one.
+    fn by_period(&self, text: &str, to: Option<u64>, limits: &Limits) -> Result<Option<Theorem>, Failure> {
         let of_values = self.about == About::Values || self.convention == Convention::Normal && self.game().is_err();
         if !has_quotient(self.rules) || !of_values || self.heaps.is_some_and(|heaps| heaps != 1) {
             return Ok(None);
         }
-        let claim = self.claim_of_heaps(text)?.1;
+        let (heap, _, claim) = self.claim_of_heaps(text)?;
         let mut session = Session::new(*limits);
         let decided = |session: &mut Session, heaps: u64, law| -> Result<Theorem, Failure> {
             let values = session.values(self.rules, 0, heaps - 1).map_err(unsolved)?;
-            let mut theorem = decide_heaps(&claim, &values, law, limits);
+            let mut theorem = decide_heaps(&heap, &claim, &values, law, limits);
             if let Verdict::Refuted(found) = &mut theorem.verdict {
                 found.option = self.option(found, &values, limits)?;
             }
@@ -174,7 +186,7 @@ impl Question<'_> {
         if !is_open(&theorem) {
             return Ok(Some(theorem));
         }
-        let Some(report) = session.period(self.rules, None) else { return Ok(Some(theorem)) };
+        let Some(report) = session.period(self.rules, to) else { return Ok(Some(theorem)) };
         match report.periodicity.filter(|_| report.verdict == grundy_core::Verdict::Proven) {
             Some(law) if law.preperiod + law.period <= MOST_HEAPS => {
                 let heaps = (law.preperiod + law.period).max(FIRST_HEAPS);
@@ -221,15 +233,19 @@ impl Question<'_> {
         Ok(if proven { Some(proved::explanation(self.rules, &self.game()?, theorem)) } else { None })
     }
 
-    /// A claim about single heaps as one about their values: the P-positions are the heaps that are worth 0.
-    fn claim_of_heaps(&self, text: &str) -> Result<(String, Formula), Failure> {
-        let heaps = ["n".to_owned()];
+    /// A claim about single heaps as one about their values: the P-positions are the heaps that are worth 0. Besides,
+    /// the name of the heap, and the text of the claim for a heap `n`.
+    fn claim_of_heaps(&self, text: &str) -> Result<(String, String, Formula), Failure> {
+        let heaps = self.game().map_or_else(|_| vec![HEAP.to_owned()], |game| game.heaps);
         let claim = self.claim(&heaps, text)?;
         if self.about == About::Values {
-            return Ok((text.to_owned(), claim));
+            let named = |Variable(v): Variable| if v == 0 { HEAP } else { "G" }.to_owned();
+            let text = if heaps == [HEAP] { text.to_owned() } else { claim.write(&named) };
+            return Ok((heaps.concat(), text, claim));
         }
         let text = format!("G = 0 and ({text}) or G > 0 and not ({text})");
-        parse_claim(&text, &heaps, true).map_err(|error| Failure::input(&text, error)).map(|claim| (text, claim))
+        let claim = parse_claim(&text, &heaps, true).map_err(|error| Failure::input(&text, error))?;
+        Ok((heaps.concat(), text, claim))
     }
 
     fn claim(&self, heaps: &[String], text: &str) -> Result<Formula, Failure> {
@@ -303,9 +319,9 @@ impl Question<'_> {
     /// The certificate of a claim on single heaps, which rests on the period of their values.
     fn certify_period(&self, limits: &Limits) -> Result<Certificate, Failure> {
         let no = |reason| Err(Failure::Unfit(reason));
-        let (formula, claim) = self.claim_of_heaps(self.claim.unwrap_or_default())?;
+        let (_, formula, claim) = self.claim_of_heaps(self.claim.unwrap_or_default())?;
         let game =
-            NumberGame { heaps: vec!["n".to_owned()], moves: Vec::new(), domain: None, over: None, rank: Vec::new() };
+            NumberGame { heaps: vec![HEAP.to_owned()], moves: Vec::new(), domain: None, over: None, rank: Vec::new() };
         if !game.universal(Some(&claim)).is_empty() {
             return no(said!(
                 "a claim with quantifiers that rests on a period has no certificate; state it without them"

@@ -195,10 +195,10 @@ const HEAP: Variable = Variable(0);
 
 /// Decides a claim about the value of every heap of a game, from the values of the first heaps and the law, if proved.
 /// The law counts only if `values` has the preperiod and one period. Variable 0 is the heap and variable 1 the value.
-/// Without a law, a claim is refuted or fits.
-pub fn decide_heaps(claim: &Formula, values: &[u64], law: Option<Periodicity>, limits: &Limits) -> Theorem {
+/// Without a law, a claim is refuted or fits. The statement names the heap so.
+pub fn decide_heaps(heap: &str, claim: &Formula, values: &[u64], law: Option<Periodicity>, limits: &Limits) -> Theorem {
     let budget = Budget::new(limits);
-    let (convention, rank) = (Convention::Normal, "n".to_owned());
+    let (convention, rank) = (Convention::Normal, heap.to_owned());
     let game = NumberGame { heaps: vec![rank.clone()], moves: Vec::new(), domain: None, over: None, rank: Vec::new() };
     let condition = Said::verbatim(claim.write(&|v| super::claim::name(&game, v)));
     let mut theorem = Theorem {
