@@ -33,8 +33,8 @@ pub struct Job {
 pub enum Game {
     /// All positions that can be reached from some starts, each a separate position.
     Rules { rules: Rules, starts: Vec<Position> },
-    /// All vertices of a graph: its name without its header, such as `graph:moves.parquet`, its file or folder of
-    /// Parquet files, and what its first line is.
+    /// All vertices of a graph. The name, such as `graph:moves.parquet`, has no header. The path is a file or a folder
+    /// of Parquet files.
     Graph { name: String, path: PathBuf, header: Header },
 }
 

@@ -69,8 +69,8 @@ pub enum Event {
     Begun { workers: usize, closed: u64 },
     /// A worker of this process has done so many positions of a layer.
     Progress { worker: usize, pass: Pass, layer: u64, positions: u64 },
-    /// A worker of this process has finished its positions of a layer: the messages and bytes that it sent to other
-    /// workers, the bytes that it wrote to files, and the seconds that it took.
+    /// A worker of this process has finished its positions of a layer. It sent messages and bytes to other workers. The
+    /// bytes `written` went to files.
     Layer {
         worker: usize,
         pass: Pass,
@@ -83,8 +83,8 @@ pub enum Event {
     },
     /// A layer is closed and need not be done again: its positions and their options, 0 in the backward direction.
     Closed { pass: Pass, layer: u64, positions: u64, edges: u64 },
-    /// A worker of this process has finished a wave, from 0, of a stage of a run without a rank: its positions with
-    /// news, the messages and bytes that it sent to other workers, and the seconds that it took.
+    /// A worker of this process has finished a wave of a run without a rank. Waves count from 0 in each stage. The
+    /// positions are those with news; messages and bytes went to other workers.
     Wave { worker: usize, stage: Stage, wave: u64, positions: u64, messages: u64, bytes: u64, seconds: f64 },
     /// Everything up to the next wave of this stage is in a checkpoint and need not be done again.
     Kept { stage: Stage, wave: u64 },

@@ -24,7 +24,7 @@ const MOST_DIGITS: u64 = 1 << 12;
 /// Largest number of inequalities `!=` of a case that split it.
 const MOST_UNEQUAL: usize = 4;
 
-/// Of the formulas' variables, the heap before the move. After [`Relation::solved`] it is the number taken.
+/// The heap from which a move starts. After [`Relation::solved`] this is the number taken.
 const TAKEN: Slot = 0;
 
 impl NumberGame {
@@ -148,7 +148,7 @@ fn orders(slots: &[Slot]) -> Vec<Vec<Slot>> {
     if slots.is_empty() { vec![Vec::new()] } else { slots.iter().flat_map(first).collect() }
 }
 
-/// Each slot exceeds the one before it by this number at least.
+/// Each slot exceeds its predecessor by this number at least.
 fn ascending(order: &[Slot], by: i128) -> Vec<Form> {
     order.windows(2).map(|pair| at_least(&Form::slot(pair[1]).plus(&Form::slot(pair[0]), -1), by)).collect()
 }
