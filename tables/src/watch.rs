@@ -61,13 +61,13 @@ impl fmt::Display for Stage {
 pub enum Event {
     /// Nothing new; the work continues.
     Beat,
-    /// A worker of this process has hashed so many of its files, which an earlier run wrote.
+    /// A worker of this process has hashed `files` of the `of` files that an earlier run wrote.
     Verified { worker: usize, files: u64, of: u64 },
     /// A file that an earlier run wrote is damaged or missing, so everything is computed again.
     Damaged { file: String },
     /// All workers begin, or continue after the layers that an earlier run closed.
     Begun { workers: usize, closed: u64 },
-    /// A worker of this process has done so many positions of a layer.
+    /// A worker of this process has done `positions` positions of a layer.
     Progress { worker: usize, pass: Pass, layer: u64, positions: u64 },
     /// A worker of this process has finished its positions of a layer. It sent messages and bytes to other workers. The
     /// bytes `written` went to files.

@@ -54,7 +54,7 @@ fn asked(desk: &mut Desk, question: &str) -> Value {
         "solve" => desk.solve(text(1), flag(2)),
         "table" => desk.table(text(1), flag(2)),
         "winningCuts" => desk.winning_cuts(text(1)),
-        other => panic!("{other} is no question"),
+        other => panic!("{other} is not a question"),
     };
     serde_json::from_str(&told.unwrap_or_else(|failure| failure)).expect("JSON")
 }
