@@ -5,7 +5,6 @@
 //! (`NumberGame::is_shown_to_end`). Otherwise the game is played as one that may go on for ever, which is always right.
 
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
 
 use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, Said, SyntaxError, said};
 
@@ -37,8 +36,8 @@ pub struct Numbers {
     ends: bool,
     adds_up: bool,
     shape: Shape,
-    /// The moves of one heap as data, once they were asked for.
-    heap: OnceLock<Option<HeapMoves>>,
+    /// The moves of one heap as data; `None` if they are not shown to take and break.
+    heap: Option<HeapMoves>,
     start: Option<Position>,
     /// The numbers of the last heaps, which a text may leave out.
     defaults: Vec<u64>,
@@ -78,7 +77,8 @@ impl Numbers {
             2 => Shape::Pair,
             _ => Shape::Other,
         };
-        let heap = OnceLock::new();
+        // Found here, so that a program without formulas has no code for it.
+        let heap = if shape == Shape::Heap { game.heap_moves() } else { None };
         let (start, defaults, convention) = (None, Vec::new(), None);
         Ok(Numbers { game, moves, domain, ends, adds_up, shape, heap, start, defaults, convention })
     }
@@ -108,10 +108,8 @@ impl Numbers {
         self.shape
     }
 
-    /// The moves of one heap as data; `None` if they are not shown to take and break.
     pub(crate) fn heap(&self) -> Option<&HeapMoves> {
-        let is_heap = self.shape == Shape::Heap;
-        self.heap.get_or_init(|| is_heap.then(|| self.game.heap_moves()).flatten()).as_ref()
+        self.heap.as_ref()
     }
 
     /// The program of each move, which enumerates the heaps after it, and the number of parts.
