@@ -7,19 +7,23 @@
 
 use std::collections::BTreeMap;
 
-use grundy_core::{Position, said};
+use grundy_core::{Convention, Periodicity, Position, said};
 use grundy_proof::certificate::{
     Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, MoveClaim, PeriodClaim, PositionClaim, QuotientClaim,
     TableClaim, VERSION, ValuesClaim,
 };
 use grundy_proof::fact::{Fact, Witness};
+use grundy_rules::formula::Variable;
 use grundy_rules::{Origin, Rules, Shape};
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::misere::Quotient;
+use grundy_solve::theorem::{AUTOMATIC, About, of_law};
 use grundy_solve::{Asks, Summand, Unsolved};
 
 use crate::answer::{Answer, Found};
+use crate::ask::Failure;
 use crate::far;
+use crate::prove::Question;
 use crate::session::Session;
 use crate::sum::Sum;
 use crate::written::WrittenMove;
@@ -93,6 +97,11 @@ impl Session<'_> {
     /// The certificate of a report of [`Session::period`]. Fails if the witness exceeds the limits.
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
         refuse_entailing(rules)?;
+        if let Some(law) = report.periodicity
+            && report.theorem.is_some_and(|theorem| theorem.name == AUTOMATIC.name)
+        {
+            return self.certify_law(rules, law);
+        }
         if rules.sequence().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {
             return Err(Unsolved::refused(said!(
                 "what {ruleset} only seems to do has no certificate; `grundy values --certificate` certifies its \
@@ -112,6 +121,32 @@ impl Session<'_> {
             last_exception: report.periodicity.and_then(|law| law.last_exception()),
         };
         Ok(certificate(Claim::Period(claim), witness, [rules]))
+    }
+
+    /// The certificate of a law of formulas: a formula of the values, which holds of all heaps.
+    fn certify_law(&mut self, rules: &Rules, law: Periodicity) -> Result<Certificate, Unsolved> {
+        let values = self.values(rules, 0, law.preperiod + law.period - 1)?;
+        let names = rules.theorem_game(None).map_or_else(Vec::new, |game| game.heaps);
+        let name = |Variable(at): Variable| names.get(at as usize).map_or("G", String::as_str).to_owned();
+        let claim = of_law(law, &values).write(&name);
+        let question = Question {
+            rules,
+            heaps: None,
+            convention: Convention::Normal,
+            about: About::Values,
+            claim: Some(&claim),
+            numeration: None,
+        };
+        let proof = question.answer(&self.limits).and_then(|theorem| question.certify(&theorem, &self.limits));
+        match proof {
+            Ok(Some(proof)) => Ok(proof),
+            Err(Failure::Unsolved(reason) | Failure::Partly(reason)) => Err(reason),
+            _ => Err(Unsolved::refused(said!(
+                "the law of {ruleset} is proved, but as a formula it is too long for a certificate; \
+                 `grundy prove {ruleset} --values --certificate` certifies the values",
+                ruleset = rules.name
+            ))),
+        }
     }
 
     /// The certificate of a misère quotient.

@@ -11,6 +11,7 @@ use grundy_rules::turning::Turning;
 use grundy_rules::{Rules, Shape};
 use grundy_solve::family::theorem::Closed;
 use grundy_solve::heap::{self, PeriodReport, store_row, stored_row};
+use grundy_solve::theorem::AUTOMATIC;
 use grundy_solve::{Solver, Summand, Unsolved};
 
 use crate::family::{FamilyQuestion, FamilyTheorem};
@@ -326,8 +327,13 @@ impl Session<'_> {
         };
         let seen = law.filter(|_| proved.is_none());
         let periodicity = seen.map(|law| Periodicity { preperiod: law.preperiod + first as u64, ..law }).or(law);
+        let theorem = match (proved, seen.and(periodicity)) {
+            (Some((_, theorem)), _) => Some(theorem),
+            (None, Some(law)) => self.proves_law(family, law, convention).then_some(&AUTOMATIC),
+            (None, None) => None,
+        };
         let report = PeriodReport {
-            verdict: match (proved, law) {
+            verdict: match (theorem, law) {
                 (Some(_), _) => Verdict::Proven,
                 (None, Some(_)) => Verdict::Observed,
                 (None, None) => Verdict::Unknown,
@@ -337,10 +343,20 @@ impl Session<'_> {
             max_grundy: numbers.and_then(|all| all.into_iter().max()).filter(|_| law.is_none_or(|law| law.saltus == 0)),
             max_heap: None,
             sparse: None,
-            theorem: proved.map(|(_, theorem)| theorem),
+            theorem,
             stopped,
         };
         Ok(FamilyPeriod { report, first: first as u64, kinds })
+    }
+
+    /// Whether a theorem about the rules, which are formulas, proves a law of a family.
+    fn proves_law(&mut self, family: &Family, law: Periodicity, convention: Convention) -> bool {
+        let [Ok(one), Ok(next)] = [0, 1].map(|more| family.position(law.preperiod + more)) else { return false };
+        let changed: Vec<usize> = (0..one.len().min(next.len())).filter(|&at| one[at] != next[at]).collect();
+        let [open] = changed[..] else { return false };
+        let is_n = one[open] == law.preperiod && one.len() == next.len() && family.rules.pieces(None).is_none();
+        let limits = self.limits;
+        is_n && self.solver.valuer(&family.rules).proves_law(law, open, &one, convention, &limits).unwrap_or(false)
     }
 
     /// The values of a family for the n from `from` to `to` in the file `store`, if they are there. Otherwise they are

@@ -9,12 +9,14 @@
 //! coordinates are found one after the other. First comes the least first coordinate that can be completed, then the
 //! least second coordinate, and so on.
 
+use grundy_core::Periodicity;
 use grundy_rules::formula::{Comparison, Formula, Term, Variable};
 use num_bigint::BigUint;
 
 use super::automaton::{Automaton, Join};
 use super::budget::NoProof;
 use super::decide::Decider;
+use crate::heap::observe;
 
 /// Largest modulus of a congruence of one heap, and of several.
 const MODULUS: (u64, u64) = (200, 12);
@@ -102,39 +104,55 @@ pub(super) fn values(heaps: usize, side: u64, value: &dyn Fn(&[u64]) -> Option<u
     if heaps == 1 {
         // A period of values: one equation for each residue, and for each heap before it.
         let known: Option<Vec<u64>> = (0..side).map(|n| value(&[n])).collect();
-        if let Some(known) = known
-            && let Some((start, p)) = law(&known, RESIDUES)
+        let seen = known.as_ref().and_then(|known| law(known, RESIDUES).or_else(|| observe(known)));
+        if let Some((law, known)) = seen.zip(known)
+            && law.preperiod + law.period <= RESIDUES as u64
         {
-            let of = |n: usize| {
-                let from =
-                    (start > 0).then(|| Formula::Compare(var(0), Comparison::AtLeast, Term::Constant(start as i64)));
-                let residue = equal(remainder(var(0), p as u64), Term::Constant((n % p) as i64));
-                let place = match n < start {
-                    true => vec![equal(var(0), Term::Constant(n as i64))],
-                    false => from.into_iter().chain((start == 0 || p > 1).then_some(residue)).collect(),
-                };
-                Formula::And([place, vec![is(Term::Constant(known[n] as i64))]].concat())
-            };
-            list.push(Formula::Or((0..start + p).map(of).collect()));
+            list.push(of_law(law, &known));
         }
     }
     list
 }
 
+/// The values of heap 0, as variable 1, by a law: an equation for each residue, and for each heap before it. `known`
+/// holds at least the values below preperiod + period.
+pub fn of_law(law: Periodicity, known: &[u64]) -> Formula {
+    let Periodicity { preperiod, period, saltus } = law;
+    let of = |n: u64| {
+        let from =
+            (preperiod > 0).then(|| Formula::Compare(var(0), Comparison::AtLeast, Term::Constant(preperiod as i64)));
+        let residue = equal(remainder(var(0), period), Term::Constant((n % period) as i64));
+        let place = match n < preperiod {
+            true => vec![equal(var(0), Term::Constant(n as i64))],
+            false => from.into_iter().chain((preperiod == 0 || period > 1).then_some(residue)).collect(),
+        };
+        let value = known[n as usize] as i64;
+        let grown = Term::Multiple(saltus as i64, Box::new(Term::Quotient(Box::new(var(0)), period)));
+        let value = match n < preperiod || saltus == 0 {
+            true => Term::Constant(value),
+            false => plus(grown, value - (saltus * (n / period)) as i64),
+        };
+        Formula::And([place, vec![equal(var(1), value)]].concat())
+    };
+    Formula::Or((0..preperiod + period).map(of).collect())
+}
+
 /// The least e + p, and then the least p, for which the sequence has the period p from e on, seen twice.
-fn law<T: PartialEq>(known: &[T], most: usize) -> Option<(usize, usize)> {
+fn law<T: PartialEq>(known: &[T], most: usize) -> Option<Periodicity> {
     let period = |p: usize| {
         let start = (p..known.len()).rev().find(|&n| known[n] != known[n - p]).map_or(0, |n| n + 1 - p);
         (start + 2 * p <= known.len() && start + p <= most).then_some((start, p))
     };
-    (1..=most).filter_map(period).min_by_key(|&(start, p)| (start + p, p))
+    let (start, p) = (1..=most).filter_map(period).min_by_key(|&(start, p)| (start + p, p))?;
+    Some(Periodicity { preperiod: start as u64, period: p as u64, saltus: 0 })
 }
 
 /// A periodic set of single numbers, perhaps with another beginning.
 fn periodic(side: u64, member: Member) -> Option<Formula> {
     let bits: Vec<bool> = (0..side).map(|n| member(&[n])).collect();
     let any = |mut parts: Vec<Formula>| if parts.len() == 1 { parts.remove(0) } else { Formula::Or(parts) };
-    let (start, d) = law(&bits, MODULUS.0 as usize)?;
+    let Periodicity { preperiod, period, .. } = law(&bits, MODULUS.0 as usize)?;
+    let [start, d] = [preperiod, period].map(|number| number as usize);
     let residue = |n: usize| {
         let one = remainder(var(0), d as u64);
         equal(if d == 1 { Term::Constant(0) } else { one }, Term::Constant((n % d) as i64))

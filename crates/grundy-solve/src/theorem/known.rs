@@ -7,15 +7,20 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use grundy_core::{Convention, Nimber, Observer, OptionList, Outcome, Position, Progress, Stop};
+use grundy_core::{
+    Convention, Nimber, Observer, OptionList, Outcome, Periodicity, Position, Progress, Stop, Theorem as Named,
+};
 use grundy_rules::formula::NumberGame;
 use num_bigint::BigUint;
 
 use super::answer::{About, Theorem, Verdict};
-use super::budget::NoProof;
+use super::budget::{Budget, NoProof};
 use super::counting::Strategy;
 use super::prove::prove;
 use crate::{Limits, Unsolved};
+
+/// The theorem by which an automaton proves a law of a sequence of positions.
+pub const AUTOMATIC: Named = Named::named("automatic sequence");
 
 /// Transitions that a proof about P-positions may take: seconds of work. Beyond them a question is answered without the
 /// proof.
@@ -110,6 +115,17 @@ impl Proved {
     pub fn value(&self, position: &[u64], limits: &Limits) -> Result<Option<Nimber>, Unsolved> {
         let value = self.strategy.value(&large(position), limits).map_err(stopped)?;
         Ok(value.and_then(|value| u64::try_from(value).ok()).map(Nimber))
+    }
+
+    /// Whether the values, or the P-positions, obey a law in the number `open`, where the other numbers are those of
+    /// `position`. Fails only if the work is stopped.
+    pub fn obeys(&self, law: Periodicity, open: usize, position: &[u64], limits: &Limits) -> Result<bool, Unsolved> {
+        let budget = Budget::new(limits);
+        let found = self.theorem.recogniser.as_ref().map(|found| found.obeys(law, open, position, &budget));
+        match found {
+            Some(Err(NoProof::Stopped(stop))) => Err(Unsolved::Stopped(stop)),
+            found => Ok(matches!(found, Some(Ok(true)))),
+        }
     }
 
     /// The options of a value, counted, and the first `most` of them listed; `None` if the theorem does not give them.

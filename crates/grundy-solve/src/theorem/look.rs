@@ -79,7 +79,8 @@ impl Look<'_> {
             }
         };
         let side = (2..).take_while(|side: &u64| side.saturating_pow(heaps) <= effort.positions).last().unwrap_or(2);
-        let table = tabulate_within(self.game, self.convention, self.about, side, effort.steps, self.budget)?;
+        let sides = vec![side; heaps as usize];
+        let table = tabulate_within(self.game, self.convention, self.about, &sides, effort.steps, self.budget)?;
         let mut tested = 0;
         let [mut first, mut unknown]: [Option<Placed>; 2] = [None, None];
         for vector in vectors(heaps as usize, side) {
@@ -135,7 +136,7 @@ impl Look<'_> {
     fn option_in_p(self, position: &[u64], table: &Table) -> Result<Option<Vec<Vec<BigUint>>>, NoProof> {
         let (mut least, heaps) = (None, position.len());
         let numbers: Vec<i64> = position.iter().map(|&number| number as i64).collect();
-        for mut finder in Finder::of_moves(self.game, table.side)? {
+        for mut finder in Finder::of_moves(self.game, table.sides()[0])? {
             finder.each((0, &numbers), self.budget, &mut |found| {
                 let option: Vec<u64> = found[heaps..2 * heaps].iter().map(|&number| number as u64).collect();
                 if table.get(&option) == Entry::Value(0) && least.as_ref().is_none_or(|least| option < *least) {

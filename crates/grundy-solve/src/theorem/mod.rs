@@ -14,7 +14,7 @@
 //! 5. `game`: a game as statements, and the local equation of the P-positions; `values`: that of the values;
 //! 6. [`answer`]: verdicts; [`claim`], `look`, `universal`: claims, proved or refuted;
 //! 7. [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
-//!    them; [`mod@prove`]: and that are proved;
+//!    them; `periodic`: tables that repeat; [`mod@prove`]: and that are proved;
 //! 8. `candidates`, `patterns`, `say`: the theorem in words, and the least numbers of a statement. [`counting`]:
 //!    winning moves at any size; [`known`]: proved theorems answer questions. `facts`: what a certificate says.
 
@@ -34,6 +34,7 @@ mod look;
 mod minimise;
 pub mod numeration;
 mod patterns;
+mod periodic;
 pub mod prove;
 mod relation;
 mod say;
@@ -55,11 +56,12 @@ pub mod values;
 pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Worth};
 pub use automaton::{Automaton, Join};
 pub use budget::{Budget, NoProof};
+pub use candidates::of_law;
 pub use claim::{decide_claim, no_misere_values};
 pub use counting::{Reached, Strategy};
 pub use decide::Decider;
 pub use game::Positions;
-pub use known::{Asked, Proved};
+pub use known::{AUTOMATIC, Asked, Proved};
 pub use numeration::Numeration;
 pub use prove::prove;
 pub use universal::decide_heaps;

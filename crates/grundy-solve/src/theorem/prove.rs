@@ -20,7 +20,8 @@ use super::decide::Decider;
 use super::game::Positions;
 use super::learn::{Guess, Sample, learn};
 use super::numeration::Numeration;
-use super::say::{plain, say, sentence};
+use super::periodic::Periodic;
+use super::say::{plain, repeating, say, sentence};
 use super::table::{Entry, Table, tabulate};
 use super::values::VALUE;
 use crate::Limits;
@@ -146,7 +147,7 @@ impl Search<'_> {
         let values = self.about == About::Values || positions.splits();
         let mut hopeless = Vec::new();
         let tracks = self.game.heaps.len() as u32 + u32::from(values);
-        for level in if values { VALUES } else { OUTCOMES }.iter().take(levels) {
+        for (at, level) in if values { VALUES } else { OUTCOMES }.iter().take(levels).enumerate() {
             let side = (1..).take_while(|s: &u64| s.saturating_pow(tracks) <= level.vectors).last().unwrap_or(1);
             let about = if values { About::Values } else { self.about };
             let table = tabulate(self.game, self.convention, about, side, self.budget)?;
@@ -174,8 +175,24 @@ impl Search<'_> {
                     }
                 }
             }
+            if at == 0 && tried.contains(&Numeration::Base2) {
+                match self.by_period(about, level) {
+                    Ok(true) => return Ok(()),
+                    Ok(false) => {}
+                    Err(NoProof::TooLarge { cells }) if cells < self.budget.cells() => {}
+                    Err(error) => return Err(error),
+                }
+            }
         }
         Ok(())
+    }
+
+    /// Proves what a table that repeats along every coordinate shows; true if it is proved.
+    fn by_period(&mut self, about: About, level: &Level) -> Result<bool, NoProof> {
+        let Some(periodic) = Periodic::find(self.game, self.convention, about, self.budget)? else { return Ok(false) };
+        let automaton = periodic.automaton(&self.budget.at_most(level.cells))?;
+        let guess = Guess { automaton, tested: periodic.table.known() };
+        self.decide(guess, about == About::Values, Coding::Plain, Numeration::Base2, FEW_CELLS)
     }
 
     /// Puts the result into words.
@@ -189,7 +206,17 @@ impl Search<'_> {
         let budget = self.budget.at_most(FEW_CELLS);
         let decider = Decider { numeration: found.numeration, budget: &budget };
         let condition = sentence(self.game, self.about, &found, decider)?;
-        let text = say(self.game, self.convention, self.about, &found, condition.as_ref());
+        let (mut text, mut condition) =
+            (say(self.game, self.convention, self.about, &found, condition.as_ref()), condition);
+        if condition.is_none()
+            && (found.numeration, found.coding) == (Numeration::Base2, Coding::Plain)
+            && let Some(periodic) = Periodic::find(self.game, self.convention, self.about, &budget)?
+            && periodic.automaton(&budget)? == found.automaton
+        {
+            let equations = Said::verbatim(periodic.written(&self.game.heaps));
+            text = repeating(self.game, self.convention, self.about, &equations);
+            condition = Some(equations);
+        }
         self.theorem.statement = self.qualified(text);
         self.theorem.condition = condition;
         Ok(())
@@ -212,8 +239,22 @@ impl Search<'_> {
         numeration: Numeration,
         level: &Level,
     ) -> Result<bool, NoProof> {
-        let Some(guess) = self.guess(table, values, coding, numeration, level.states)? else { return Ok(false) };
-        let budget = self.budget.at_most(level.cells);
+        match self.guess(table, values, coding, numeration, level.states)? {
+            Some(guess) => self.decide(guess, values, coding, numeration, level.cells),
+            None => Ok(false),
+        }
+    }
+
+    /// Proves a guess with automata of so many cells; true if it is proved.
+    fn decide(
+        &mut self,
+        guess: Guess,
+        values: bool,
+        coding: Coding,
+        numeration: Numeration,
+        cells: usize,
+    ) -> Result<bool, NoProof> {
+        let budget = self.budget.at_most(cells);
         let decider = Decider { numeration, budget: &budget };
         let recogniser = |automaton| Recogniser { numeration, automaton, about: self.about, coding };
         let positions = Positions::new(self.game, decider)?;
@@ -255,9 +296,9 @@ impl Search<'_> {
         numeration: Numeration,
         states: usize,
     ) -> Result<Option<Guess>, NoProof> {
-        let length = numeration.weights(64).iter().take_while(|&&weight| weight <= table.side).count();
+        let length = numeration.weights(64).iter().take_while(|&&weight| weight <= table.sides()[0]).count();
         let length = length.saturating_sub(1);
-        let heaps = table.heaps();
+        let heaps = table.sides().len();
         let mut tracks: Vec<Variable> = (0..heaps as u32).map(Variable).collect();
         if !values {
             let known = |vector: &[u64]| match table.get(vector) {

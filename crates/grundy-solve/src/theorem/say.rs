@@ -86,6 +86,18 @@ pub(super) fn plain(game: &NumberGame, convention: Convention, about: About, fou
     }
 }
 
+/// The sentence that the values, or the outcomes, repeat by these equations.
+pub(super) fn repeating(game: &NumberGame, convention: Convention, about: About, equations: &Said) -> Said {
+    let positions = game.heaps.join(", ");
+    match (about, convention) {
+        (About::Values, _) => said!("The values G of {positions} repeat: {equations}.", positions, equations),
+        (_, Convention::Normal) => said!("The outcomes o of {positions} repeat: {equations}.", positions, equations),
+        (_, Convention::Misere) => {
+            said!("In misère play, the outcomes o of {positions} repeat: {equations}.", positions, equations)
+        }
+    }
+}
+
 /// A condition that is proved to say what the automaton says; `None` if none was found.
 pub(super) fn sentence(
     game: &NumberGame,

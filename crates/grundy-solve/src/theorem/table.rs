@@ -15,7 +15,7 @@ use super::answer::About;
 use super::budget::{Budget, NoProof};
 
 /// The entry of a table for a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
     /// It is not a position of the game.
     NoPosition,
@@ -25,36 +25,44 @@ pub enum Entry {
     Value(u16),
 }
 
-/// The outcomes or values of all positions whose coordinates are below `side`.
+/// The outcomes or values of all positions of a box: each coordinate is below its side.
 pub struct Table {
-    heaps: usize,
-    pub(super) side: u64,
+    sides: Vec<u64>,
     entries: Vec<Entry>,
 }
 
 impl Table {
-    /// The table with these entries, x_0 + side x_1 + side² x_2 + … for x_0, x_1, … `None` if their number is wrong.
-    pub fn new(heaps: usize, side: u64, entries: Vec<Entry>) -> Option<Table> {
-        let fits = side.checked_pow(heaps as u32) == Some(entries.len() as u64);
-        fits.then_some(Table { heaps, side, entries })
+    pub fn sides(&self) -> &[u64] {
+        &self.sides
     }
 
-    pub fn heaps(&self) -> usize {
-        self.heaps
+    /// The entries of x_0 + s_0 x_1 + s_0 s_1 x_2 + … for the sides s_0, s_1, …
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 
     /// What it says of a position; outside the box, that it is unknown.
     pub fn get(&self, position: &[u64]) -> Entry {
-        if position.iter().any(|&x| x >= self.side) {
+        if position.iter().zip(&self.sides).any(|(x, side)| x >= side) {
             return Entry::Unknown;
         }
-        self.entries[position.iter().rev().fold(0, |sum, &x| sum * self.side as usize + x as usize)]
+        self.entries[place(&self.sides, position.iter().copied())]
+    }
+
+    /// The largest value; 0 if no value is known.
+    pub fn largest(&self) -> u64 {
+        let value = |entry: &Entry| if let Entry::Value(value) = entry { u64::from(*value) } else { 0 };
+        self.entries.iter().map(value).max().unwrap_or(0)
     }
 
     /// How many positions are known.
     pub fn known(&self) -> u64 {
         self.entries.iter().filter(|entry| matches!(entry, Entry::Value(_))).count() as u64
     }
+}
+
+fn place(sides: &[u64], numbers: impl DoubleEndedIterator<Item = u64> + ExactSizeIterator) -> usize {
+    sides.iter().zip(numbers).rev().fold(0, |sum, (&side, x)| sum * side as usize + x as usize)
 }
 
 /// A formula that is compiled, and room for its variables.
@@ -122,32 +130,31 @@ fn variables(numbers: std::ops::Range<u32>) -> Vec<Variable> {
 /// The positions of a box in the order of their ranks.
 struct Area<'a> {
     game: &'a NumberGame,
-    side: u64,
-    heaps: usize,
+    sides: &'a [u64],
     /// How many steps of the budget are taken at the end.
     until: u64,
 }
 
 impl Area<'_> {
     fn place(&self, numbers: &[i64]) -> usize {
-        numbers.iter().rev().fold(0, |sum, &x| sum * self.side as usize + x as usize)
+        place(self.sides, numbers.iter().map(|&x| x as u64))
     }
 
     fn at(&self, mut place: usize, numbers: &mut [i64]) {
-        for x in numbers {
-            *x = (place % self.side as usize) as i64;
-            place /= self.side as usize;
+        for (x, &side) in numbers.iter_mut().zip(self.sides) {
+            *x = (place % side as usize) as i64;
+            place /= side as usize;
         }
     }
 
     /// The places of all positions, by rank: sorted by its last term first, and then by the others.
     fn by_rank(&self, budget: &Budget) -> Result<Vec<u32>, NoProof> {
-        let domain = self.game.domain.as_ref();
+        let (domain, heaps) = (self.game.domain.as_ref(), self.sides.len());
         let mut domain =
-            domain.map(|domain| Finder::new(domain, &variables(0..self.heaps as u32), &[], self.side)).transpose()?;
+            domain.map(|domain| Finder::new(domain, &variables(0..heaps as u32), &[], most(self.sides))).transpose()?;
         let mut places = Vec::new();
-        let mut numbers = vec![0; self.heaps];
-        for place in 0..(self.side as usize).pow(self.heaps as u32) {
+        let mut numbers = vec![0; heaps];
+        for place in 0..self.sides.iter().product::<u64>() as usize {
             budget.step()?;
             self.at(place, &mut numbers);
             let is_position = match &mut domain {
@@ -170,6 +177,10 @@ impl Area<'_> {
     }
 }
 
+fn most(sides: &[u64]) -> u64 {
+    sides.iter().copied().max().unwrap_or(0)
+}
+
 /// A plain table of outcomes or values, from the definition. Fails if the budget is used up, or a choice is not
 /// bounded. Complexity: for outcomes the number of P-positions times the moves into one; for values all moves.
 pub(crate) fn tabulate(
@@ -179,44 +190,46 @@ pub(crate) fn tabulate(
     side: u64,
     budget: &Budget,
 ) -> Result<Table, NoProof> {
-    tabulate_within(game, convention, about, side, u64::MAX, budget)
+    tabulate_within(game, convention, about, &vec![side; game.heaps.len()], u64::MAX, budget)
 }
 
-/// As [`tabulate`]; positions are unknown once this many steps are taken.
+/// As [`tabulate`], with a side for each coordinate. Positions are unknown once this many steps are taken.
 pub(crate) fn tabulate_within(
     game: &NumberGame,
     convention: Convention,
     about: About,
-    side: u64,
+    sides: &[u64],
     steps: u64,
     budget: &Budget,
 ) -> Result<Table, NoProof> {
-    let heaps = game.heaps.len();
-    let size = side.checked_pow(heaps as u32).and_then(|size| usize::try_from(size).ok());
-    let size = size.filter(|&size| size < u32::MAX as usize).ok_or(NoProof::TooLarge { cells: budget.cells() })?;
+    let size = sides.iter().try_fold(1u64, |size, &side| size.checked_mul(side));
+    let size = size.filter(|&size| size < u32::MAX.into()).ok_or(NoProof::TooLarge { cells: budget.cells() })? as usize;
     budget.afford(size)?;
-    let area = Area { game, side, heaps, until: budget.taken().saturating_add(steps) };
+    let area = Area { game, sides, until: budget.taken().saturating_add(steps) };
     let entries = match about {
         About::PPositions => outcomes(&area, convention, size, budget)?,
         About::Values => values(&area, size, budget)?,
     };
-    Ok(Table { heaps, side, entries })
+    Ok(Table { sides: sides.to_vec(), entries })
 }
 
 /// The outcomes: 0 for P and 1 for N.
 fn outcomes(area: &Area, convention: Convention, size: usize, budget: &Budget) -> Result<Vec<Entry>, NoProof> {
-    let Area { game, side, heaps, .. } = *area;
+    let Area { game, sides, .. } = *area;
+    let (heaps, side) = (sides.len(), most(sides));
     let (before, after) = (variables(0..heaps as u32), variables(heaps as u32..2 * heaps as u32));
-    let compared = |heaps: &[Variable], comparison, number: u64| -> Vec<Formula> {
-        let number = Term::Constant(number as i64);
-        heaps.iter().map(|&heap| Formula::Compare(Term::Variable(heap), comparison, number.clone())).collect()
+    let compared = |heaps: &[Variable], comparison, less: u64| -> Vec<Formula> {
+        let compare = |(&heap, &side): (&Variable, &u64)| {
+            Formula::Compare(Term::Variable(heap), comparison, Term::Constant((side - less) as i64))
+        };
+        heaps.iter().zip(sides).map(compare).collect()
     };
     let (mut back, mut out) = (Vec::new(), Vec::new());
     for a_move in &game.moves {
         let also = |conditions: Vec<Formula>| Formula::And([conditions, vec![game.whole_move(a_move)]].concat());
-        let inside = also(compared(&before, Comparison::AtMost, side - 1));
+        let inside = also(compared(&before, Comparison::AtMost, 1));
         back.push(Finder::new(&inside, &after, &before, side)?);
-        let beyond = also(vec![Formula::Or(compared(&after, Comparison::AtLeast, side))]);
+        let beyond = also(vec![Formula::Or(compared(&after, Comparison::AtLeast, 0))]);
         out.push(Finder::new(&beyond, &before, &after, side)?);
     }
     let mut any = Finder::of_moves(game, side)?;
@@ -270,8 +283,9 @@ fn outcomes(area: &Area, convention: Convention, size: usize, budget: &Budget) -
 
 /// The values, each from those of all options.
 fn values(area: &Area, size: usize, budget: &Budget) -> Result<Vec<Entry>, NoProof> {
-    let Area { game, side, heaps, .. } = *area;
-    let mut moves = Finder::of_moves(game, side)?;
+    let Area { game, sides, .. } = *area;
+    let heaps = sides.len();
+    let mut moves = Finder::of_moves(game, most(sides))?;
     let mut entries = vec![Entry::NoPosition; size];
     let mut numbers = vec![0; heaps];
     let mut seen = MexSet::new();
@@ -287,7 +301,8 @@ fn values(area: &Area, size: usize, budget: &Budget) -> Result<Vec<Entry>, NoPro
             finder.each((0, &numbers), budget, &mut |found| {
                 let mut sum = 0u16;
                 for part in found[heaps..].chunks(heaps).take(a_move.parts as usize) {
-                    match part.iter().all(|&x| x < side as i64).then(|| entries[area.place(part)]) {
+                    let within = part.iter().zip(sides).all(|(&x, &side)| (x as u64) < side);
+                    match within.then(|| entries[area.place(part)]) {
                         Some(Entry::Value(value)) => sum ^= value,
                         _ => unknown = true,
                     }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::{Arc, MutexGuard};
 
-use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position, Verdict};
+use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Periodicity, Position, Verdict};
 use grundy_rules::Shape;
 
 use super::valuer::Valuer;
@@ -12,7 +12,8 @@ use super::{Reason, Worth};
 use crate::entailing::rests::{Rest, Rests};
 use crate::entailing::{Entailed, wins};
 use crate::heap::{self, Evidence, FEW_OPTIONS, HeapValues, PeriodReport};
-use crate::theorem::{About, Proved};
+use crate::numbers::{self, formulas, within_limits};
+use crate::theorem::{AUTOMATIC, About, Proved};
 use crate::unsolved::Partial;
 use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
@@ -21,6 +22,10 @@ use crate::{Limits, Unsolved};
 /// without a theorem. Where a table of all positions is made, the options do not count.
 const SEARCHED: u128 = 1 << 14;
 const SEARCHED_OPTIONS: u128 = 1 << 21;
+
+/// The first table of the heaps of formulas that is searched for a period, and the last one by default.
+const FIRST_HEAPS: u64 = 1 << 10;
+const LAST_HEAPS: u64 = 10_000;
 
 /// Default number of positions that are valued if only the moves of the rules are known.
 const OBSERVED_POSITIONS: u64 = 1_000;
@@ -174,9 +179,65 @@ impl Valuer {
         self.sequence().map(|values| values.evidence_of(heaps))
     }
 
+    /// Whether a theorem proves that the values, or in misère play the P-positions, obey a law. The positions are `position`
+    /// with any number in the place `open`. Fails only if the work is stopped.
+    pub fn proves_law(
+        &mut self,
+        law: Periodicity,
+        open: usize,
+        position: &[u64],
+        convention: Convention,
+        limits: &Limits,
+    ) -> Result<bool, Unsolved> {
+        if cfg!(not(feature = "engines")) {
+            return Ok(false);
+        }
+        let numbers = formulas(&self.lasting.rules, Some(position.len())).filter(|numbers| numbers.ends());
+        let Some(numbers) = numbers else { return Ok(false) };
+        let about = if convention == Convention::Misere { About::PPositions } else { About::Values };
+        let proof = locked(&self.lasting.theorems).theorem(numbers.game(), convention, about, false, limits)?;
+        proof.map_or(Ok(false), |proof| proof.obeys(law, open, position, limits))
+    }
+
+    /// The period that tables of heaps show, each twice the last one, until a theorem proves it. `None` if the rules are
+    /// not formulas, or have no table.
+    fn period_of_formulas(&mut self, to: Option<u64>, limits: &Limits) -> Option<PeriodReport> {
+        let rules = &self.lasting.rules;
+        if cfg!(not(feature = "engines")) || rules.shape != Shape::Heap || rules.sequence().is_some() {
+            return None;
+        }
+        let numbers = Arc::clone(rules.numbers()?);
+        let (most, mut heaps, mut report) = (to.unwrap_or(LAST_HEAPS), FIRST_HEAPS, None);
+        loop {
+            heaps = heaps.min(most);
+            let (table, mut stopped) = match within_limits(numbers::rows(&numbers, &[heaps], limits)) {
+                Ok(table) => table?,
+                Err(reason) => return report.map(|report| PeriodReport { stopped: Some(reason), ..report }),
+            };
+            let values: Vec<u64> = table.row(&[]).collect::<Option<_>>()?;
+            let mut found = observed(&values);
+            if let Some(law) = found.periodicity {
+                match self.proves_law(law, 0, &[0], Convention::Normal, limits) {
+                    Ok(true) => (found.verdict, found.theorem) = (Verdict::Proven, Some(&AUTOMATIC)),
+                    Ok(false) => {}
+                    Err(reason) => stopped = stopped.or(Some(reason)),
+                }
+            }
+            let ends = heaps == most || stopped.is_some() || found.verdict == Verdict::Proven;
+            let found = report.insert(PeriodReport { stopped, ..found });
+            if ends {
+                return Some(found.clone());
+            }
+            heaps *= 2;
+        }
+    }
+
     /// Searches for the period of the values of the heaps, up to heap `to` if given. `None` for games whose positions
     /// are not numbers.
     pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> Option<PeriodReport> {
+        if let Some(report) = self.period_of_formulas(to, limits) {
+            return Some(report);
+        }
         match self.ask_heaps(|heap| heap.find_period(to, limits)) {
             Some(report) => Some(report),
             None if self.lasting.rules.shape == Shape::Heap => {
@@ -198,17 +259,7 @@ impl Valuer {
                 }
             }
         }
-        let periodicity = heap::observe(&values);
-        PeriodReport {
-            verdict: if periodicity.is_some() { Verdict::Observed } else { Verdict::Unknown },
-            periodicity,
-            values_used: values.len() as u64,
-            max_grundy: values.iter().copied().max().filter(|_| periodicity.is_none_or(|law| law.saltus == 0)),
-            max_heap: None,
-            sparse: None,
-            theorem: None,
-            stopped,
-        }
+        PeriodReport { stopped, ..observed(&values) }
     }
 
     /// The values of these heaps, read at once, and why they end early; `None` for games that are not heap games.
@@ -218,5 +269,20 @@ impl Valuer {
         limits: &Limits,
     ) -> Option<Result<Partial<Vec<u64>>, Unsolved>> {
         self.ask_heaps(|heap| heap.first_values(heaps, limits))
+    }
+}
+
+/// The period that values show, without a proof.
+fn observed(values: &[u64]) -> PeriodReport {
+    let periodicity = heap::observe(values);
+    PeriodReport {
+        verdict: if periodicity.is_some() { Verdict::Observed } else { Verdict::Unknown },
+        periodicity,
+        values_used: values.len() as u64,
+        max_grundy: values.iter().copied().max().filter(|_| periodicity.is_none_or(|law| law.saltus == 0)),
+        max_heap: None,
+        sparse: None,
+        theorem: None,
+        stopped: None,
     }
 }

@@ -903,6 +903,10 @@ said-red = 红
 
 ## 定理的陈述
 
+said-the-values-g-of-positions-repeat-equations = { $positions } 的值 G 重复：{ $equations }。
+said-the-outcomes-o-of-positions-repeat-equations = { $positions } 的胜负 o 重复：{ $equations }。
+said-in-mis-re-play-the-outcomes-o-of-positions-repeat-equations = 在反常规则下，{ $positions } 的胜负 o 重复：{ $equations }。
+said-the-law-of-ruleset-is-proved-but-as-a-formula-it-is-too-long-for-a-certificate-grundy-prove-ruleset-values-certificate-certifies-the-values = { $ruleset } 的规律已经证明，但写成公式对证书来说太长；`grundy prove { $ruleset } --values --certificate` 为它的值写证书
 said-the-value-g-of-positions-is-given-by-what = { $positions } 的值 G 由下式给出：{ $what }。
 said-for-every-positions-what = 对所有 { $positions }：{ $what }。
 said-no-automaton-within-the-limits-agrees-with-the-table-in-these-numerations-tried = 在这些记数法中，限度之内没有与表相符的自动机：{ $tried }

@@ -107,3 +107,6 @@ theorem-guy-smith-for-systems = 方程组的 Guy-Smith 定理
 theorem-growth-in-systems = 方程组中的增长
     .statement = 若一条带子的所有种类的小块的值在某个上界以内都满足 G(n+p) = G(n) 或 G(n+p) = G(n) + s，且每一步至多留下一个值会增长的小块，则对所有 n 都满足。
     .source = proofs/Growth.v
+theorem-automatic-sequence = 自动序列
+    .statement = 若一个自动机给每个局面恰好一个值，任何选项都没有这个值，而每个更小的值都有某个选项取到，则这些就是所有局面的值；这时另一个自动机判定是否对所有 n >= e 都有 G(n+p) = G(n) + s。对必败态也是如此。
+    .source = J. R. Büchi, Weak second-order arithmetic and finite automata, Z. Math. Logik Grundlagen Math. 6 (1960) 66-92；J. Shallit, The Logical Approach to Automatic Sequences, Cambridge University Press (2022)

@@ -903,6 +903,10 @@ said-red = 紅
 
 ## 定理的陳述
 
+said-the-values-g-of-positions-repeat-equations = { $positions } 的值 G 重複：{ $equations }。
+said-the-outcomes-o-of-positions-repeat-equations = { $positions } 的勝負 o 重複：{ $equations }。
+said-in-mis-re-play-the-outcomes-o-of-positions-repeat-equations = 在反常規則下，{ $positions } 的勝負 o 重複：{ $equations }。
+said-the-law-of-ruleset-is-proved-but-as-a-formula-it-is-too-long-for-a-certificate-grundy-prove-ruleset-values-certificate-certifies-the-values = { $ruleset } 的規律已經證明，但寫成公式對證書來說太長；`grundy prove { $ruleset } --values --certificate` 為它的值寫證書
 said-the-value-g-of-positions-is-given-by-what = { $positions } 的值 G 由下式給出：{ $what }。
 said-for-every-positions-what = 對所有 { $positions }：{ $what }。
 said-no-automaton-within-the-limits-agrees-with-the-table-in-these-numerations-tried = 在這些記數法中，限度之內沒有與表相符的自動機：{ $tried }

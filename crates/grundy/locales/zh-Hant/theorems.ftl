@@ -107,3 +107,6 @@ theorem-guy-smith-for-systems = 方程組的 Guy-Smith 定理
 theorem-growth-in-systems = 方程組中的增長
     .statement = 若一條帶子的所有種類的小塊的值在某個上界以內都滿足 G(n+p) = G(n) 或 G(n+p) = G(n) + s，且每一步至多留下一個值會增長的小塊，則對所有 n 都滿足。
     .source = proofs/Growth.v
+theorem-automatic-sequence = 自動序列
+    .statement = 若一個自動機給每個局面恰好一個值，任何選項都沒有這個值，而每個更小的值都有某個選項取到，則這些就是所有局面的值；這時另一個自動機判定是否對所有 n >= e 都有 G(n+p) = G(n) + s。對必敗態也是如此。
+    .source = J. R. Büchi, Weak second-order arithmetic and finite automata, Z. Math. Logik Grundlagen Math. 6 (1960) 66-92；J. Shallit, The Logical Approach to Automatic Sequences, Cambridge University Press (2022)

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use grundy_core::Convention;
+use grundy_core::{Convention, Periodicity};
 use grundy_rules::formula::{GameText, NumberGame};
 use grundy_testkit::Random;
 use grundy_testkit::two_heaps::Vectors;
@@ -11,6 +11,7 @@ use num_bigint::BigUint;
 use super::games::{boxes, claim, fibonacci_nim, game, moore, two_heaps, wythoff};
 use super::theorems::Patience;
 use crate::Limits;
+use crate::heap::observe;
 use crate::theorem::table::{Entry, tabulate};
 use crate::theorem::{About, Budget, Decider, Positions, Strategy, Verdict, prove};
 
@@ -180,5 +181,49 @@ fn domains_and_ends() {
         assert_eq!(theorem.verdict, Verdict::Proven);
         let strategy = Strategy::new(&game, &theorem, &Limits::default()).unwrap();
         assert!((0..100u64).all(|n| strategy.is_p_position(&[n.into()]) == expected(n)));
+    }
+}
+
+/// A random game of a heap and a state below 4: what may be taken depends on the state, and sets the next one.
+fn heap_and_state(random: &mut Random) -> (Vec<[i64; 3]>, NumberGame) {
+    let step = |random: &mut Random| [0..=3, 1..=5, 0..=3].map(|range| random.between(range) as i64);
+    let steps: Vec<[i64; 3]> = (0..random.between(3..=8)).map(|_| step(random)).collect();
+    let text = |[state, take, next]: &[i64; 3]| format!("s = {state}, x' = x - {take}, s' = {next}");
+    let game = game(&["x", "s"], &steps.iter().map(text).collect::<Vec<_>>());
+    (steps, game)
+}
+
+#[test]
+fn what_repeats_along_every_coordinate_is_proved_and_agrees_with_the_definition() {
+    let (mut random, limits) = (Random::new(2_026), Limits::default());
+    let budget = Budget::new(&limits);
+    for _ in 0..30 {
+        let (steps, game) = heap_and_state(&mut random);
+        let theorem = prove(&game, Convention::Normal, About::Values, None, &limits).unwrap();
+        assert_eq!(theorem.verdict, Verdict::Proven, "{steps:?}");
+        let found = theorem.recogniser.as_ref().expect("an automaton");
+        let strategy = Strategy::new(&game, &theorem, &limits).unwrap();
+        let mut rows: Vec<[u64; 5]> = Vec::new();
+        for x in 0..600 {
+            let value = |state: i64| {
+                let options = steps.iter().filter(|step| step[0] == state && step[1] <= x);
+                let seen: Vec<u64> = options.map(|step| rows[(x - step[1]) as usize][step[2] as usize]).collect();
+                (0..).find(|least| !seen.contains(least)).expect("a mex")
+            };
+            rows.push(std::array::from_fn(|state| value(state as i64)));
+            for (state, &value) in rows[x as usize].iter().enumerate() {
+                let position = [x as u64, state as u64].map(BigUint::from);
+                assert_eq!(strategy.value(&position, &limits).unwrap(), Some(value.into()), "{steps:?} {position:?}");
+            }
+        }
+        for state in 0..5 {
+            let row: Vec<u64> = rows.iter().map(|row| row[state]).collect();
+            let law = observe(&row).expect("a period");
+            let obeys = |law| found.obeys(law, 0, &[0, state as u64], &budget).unwrap();
+            assert!(obeys(law), "{steps:?} {state} {law:?}");
+            assert!(!obeys(Periodicity { saltus: 1, ..law }));
+            assert!(law.preperiod == 0 || !obeys(Periodicity { preperiod: law.preperiod - 1, ..law }));
+            assert!((1..law.period).all(|period| !obeys(Periodicity { period, ..law })));
+        }
     }
 }
