@@ -19,7 +19,7 @@ pub(crate) const RULE_FILES: &str = "blocking-wythoff brussels-sprouts chocolate
     dynamic-nim end-nim even-again exact-slow-nim family-caterpillar family-cells family-clobber \
     family-diamonds family-graph family-path-power family-polyominoes family-spider graph-takeaway greedy-nim imo-1990-5 \
     impartial-col impartial-snort jumping-wythoff juniper-green kings kotzig-nim milk misere-21 misere-king \
-    mixed-piles nim-on-graphs nim-with-a-pass northcott put-back silver-dollar-bag simplicial-nim slow-nim sprouts \
+    mixed-piles nim-on-graphs nim-with-a-pass no-repeat northcott put-back silver-dollar-bag simplicial-nim slow-nim sprouts \
     subset-takeaway sylver-coinage take-a-half take-a-part take123 tic-tac-toe yama-nim";
 
 /// A name as the catalogue writes names: small letters, `-` between words, no `'s`.

@@ -15,7 +15,7 @@ const ALL: &[(&str, &str)] = files![
     "dynamic-nim" "end-nim" "even-again" "exact-slow-nim" "family-caterpillar" "family-cells" "family-clobber"
     "family-diamonds" "family-graph" "family-path-power" "family-polyominoes" "family-spider" "graph-takeaway" "greedy-nim"
     "imo-1990-5" "impartial-col" "impartial-snort" "jumping-wythoff" "juniper-green" "kings" "kotzig-nim" "milk"
-    "misere-21" "misere-king" "mixed-piles" "nim-on-graphs" "nim-with-a-pass" "northcott" "put-back"
+    "misere-21" "misere-king" "mixed-piles" "nim-on-graphs" "nim-with-a-pass" "no-repeat" "northcott" "put-back"
     "silver-dollar-bag" "simplicial-nim" "slow-nim" "sprouts" "subset-takeaway" "sylver-coinage" "take-a-half" "take-a-part" "take123"
     "tic-tac-toe" "yama-nim"
 ];

@@ -114,7 +114,7 @@ pub(super) fn values(heaps: usize, side: u64, value: &dyn Fn(&[u64]) -> Option<u
     list
 }
 
-/// The values of heap 0, as variable 1, by a law: an equation for each residue, and for each heap before it. `known`
+/// The values of heap 0, as variable 1, by a law: an equation for each residue, and for each smaller heap. `known`
 /// holds at least the values below preperiod + period.
 pub fn of_law(law: Periodicity, known: &[u64]) -> Formula {
     let Periodicity { preperiod, period, saltus } = law;

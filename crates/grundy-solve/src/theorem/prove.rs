@@ -205,18 +205,18 @@ impl Search<'_> {
         self.theorem.statement = self.qualified(plain(self.game, self.convention, self.about, &found));
         let budget = self.budget.at_most(FEW_CELLS);
         let decider = Decider { numeration: found.numeration, budget: &budget };
-        let condition = sentence(self.game, self.about, &found, decider)?;
-        let (mut text, mut condition) =
-            (say(self.game, self.convention, self.about, &found, condition.as_ref()), condition);
-        if condition.is_none()
-            && (found.numeration, found.coding) == (Numeration::Base2, Coding::Plain)
+        let mut condition = sentence(self.game, self.about, &found, decider)?;
+        let is_plain = (found.numeration, found.coding) == (Numeration::Base2, Coding::Plain);
+        let text = if condition.is_none()
+            && is_plain
             && let Some(periodic) = Periodic::find(self.game, self.convention, self.about, &budget)?
             && periodic.automaton(&budget)? == found.automaton
         {
-            let equations = Said::verbatim(periodic.written(&self.game.heaps));
-            text = repeating(self.game, self.convention, self.about, &equations);
-            condition = Some(equations);
-        }
+            let equations = condition.insert(Said::verbatim(periodic.written(&self.game.heaps)));
+            repeating(self.game, self.convention, self.about, equations)
+        } else {
+            say(self.game, self.convention, self.about, &found, condition.as_ref())
+        };
         self.theorem.statement = self.qualified(text);
         self.theorem.condition = condition;
         Ok(())

@@ -8,8 +8,6 @@
 //! The values of heaps may also obey a law, G(n + p) = G(n) + s from a heap on, that is proved elsewhere. Then the law
 //! gives the automaton ([`decide_heaps`]).
 
-use std::rc::Rc;
-
 use grundy_core::{Convention, Periodicity, Said, said};
 use grundy_rules::formula::{Formula, NumberGame, Variable};
 use num_bigint::BigUint;
@@ -17,6 +15,7 @@ use num_bigint::BigUint;
 use super::answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Worth};
 use super::automaton::{Automaton, Join, explore};
 use super::budget::{Budget, NoProof};
+use super::candidates::of_law;
 use super::claim::Ranked;
 use super::decide::Decider;
 use super::game::Positions;
@@ -296,19 +295,9 @@ impl Heaps<'_> {
             }
             return Ok(wrong);
         }
-        let excluded = Statement::Known(Rc::new(decider.not(admitted)?));
-        let turns = Variable(2);
-        for n in 0..end {
-            let [period, saltus] = if n < law.preperiod { [0, 0] } else { [law.period, law.saltus] };
-            let is = |number: Variable, first: u64, step: u64| {
-                let [first, step] = [first, step].map(i64::try_from);
-                let (Ok(first), Ok(step)) = (first, step) else { return Err(NoProof::LargeConstant) };
-                Ok(Statement::Linear(Linear::of(&[(number, 1), (turns, -step)], -first), Sign::Zero))
-            };
-            let class = vec![is(HEAP, n, period)?, is(VALUE, self.values[n as usize], saltus)?, excluded.clone()];
-            add(&decider.automaton(&Statement::exists(vec![turns, VALUE], Statement::And(class)))?)?;
-        }
-        Ok(wrong)
+        let names = |v: Variable| if v == HEAP { HEAP } else { VALUE };
+        let values = Statement::of(&of_law(law, self.values), &names, &mut Fresh::from(2))?;
+        decider.join(&decider.automaton(&values)?, admitted, Join::OnlyFirst)?.exists(VALUE, decider.budget)
     }
 
     /// The value of a heap, by the law beyond the known values.
