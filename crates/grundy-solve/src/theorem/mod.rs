@@ -48,7 +48,6 @@ mod tests {
     mod games;
     mod known;
     mod laws;
-    mod theorems;
 }
 mod universal;
 pub mod values;

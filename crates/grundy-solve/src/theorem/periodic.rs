@@ -21,8 +21,8 @@ use crate::heap::observe;
 /// Positions of the tables that are looked at, one after the other.
 const POSITIONS: [u64; 3] = [1 << 8, 1 << 12, 1 << 16];
 
-/// Steps that each of these tables may take: a twentieth of a second.
-const STEPS: u64 = 1 << 20;
+/// Steps that each of these tables may take: some hundredths of a second.
+const STEPS: u64 = 1 << 19;
 
 /// A table that repeats along every coordinate.
 pub(super) struct Periodic {
@@ -55,6 +55,9 @@ impl Periodic {
                 return Ok(Some(Periodic { table, laws, about }));
             }
             sides = laws.iter().zip(wanted).map(|(law, side)| law.map(|_| side)).collect();
+            if heaps > 1 && most > POSITIONS[0] && laws.iter().all(Option::is_none) {
+                break;
+            }
         }
         Ok(None)
     }

@@ -2,18 +2,26 @@
 
 use std::time::Instant;
 
-use grundy_core::{Convention, Periodicity};
+use grundy_core::{Convention, Observer, Periodicity, Progress, Stop};
 use grundy_rules::formula::{GameText, NumberGame};
-use grundy_testkit::Random;
-use grundy_testkit::two_heaps::Vectors;
+use grundy_testkit::two_heaps::{Vectors, symmetric};
+use grundy_testkit::{Random, long};
 use num_bigint::BigUint;
 
 use super::games::{boxes, claim, fibonacci_nim, game, moore, two_heaps, wythoff};
-use super::theorems::Patience;
 use crate::Limits;
 use crate::heap::observe;
 use crate::theorem::table::{Entry, tabulate};
 use crate::theorem::{About, Budget, Decider, Positions, Strategy, Verdict, prove};
+
+/// Stops the work after some seconds, so that a test ends.
+struct Patience(Instant, u64);
+
+impl Observer for Patience {
+    fn report(&self, _: Progress) -> Option<Stop> {
+        (self.0.elapsed().as_secs() >= self.1).then_some(Stop::TimeLimit)
+    }
+}
 
 /// The P-positions of a two-heap game of rays and steps with coordinates below `side`, from the definition, written
 /// without any formula. Positions whose options leave the box are unknown (`None`).
@@ -226,4 +234,22 @@ fn what_repeats_along_every_coordinate_is_proved_and_agrees_with_the_definition(
             assert!((1..law.period).all(|period| !obeys(Periodicity { period, ..law })));
         }
     }
+}
+
+#[test]
+fn most_symmetric_rules_are_proved() {
+    let rules = symmetric();
+    assert_eq!(rules.len(), 639);
+    // Each 16th rule, unless there is time for all.
+    let step = long(16, 1);
+    let (mut proved, mut all) = (0, 0);
+    for (rays, steps) in rules.iter().step_by(step) {
+        let patience = Patience(Instant::now(), 60);
+        let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
+        let game = two_heaps(rays, steps);
+        let theorem = prove(&game, Convention::Normal, About::PPositions, None, &limits).unwrap();
+        all += 1;
+        proved += usize::from(theorem.verdict == Verdict::Proven);
+    }
+    assert!(proved * 10 >= all * 9, "{proved} of {all}");
 }
