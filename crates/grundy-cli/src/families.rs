@@ -1,9 +1,9 @@
-//! `grundy prove` of a family of boards: what holds for all n.
+//! `grundy prove` of a family: what holds for all n.
 
 use grundy::family::{FamilyQuestion, FamilyTheorem};
 use grundy::language::Speaker;
 use grundy::prove::Verdict;
-use grundy::{Family, Said, ask, said};
+use grundy::{Family, Periodicity, Said, ask, said};
 
 use crate::args::{Common, Format, Prove};
 use crate::failure::Failure;
@@ -25,9 +25,9 @@ pub fn run(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u
         [("--heaps", args.heaps.is_some()), ("--numeration", args.numeration.is_some()), ("--at", args.at.is_some())];
     if let Some((option, _)) = other.iter().find(|(_, given)| *given) {
         return Err(Failure::Usage(said!(
-            "{option} is about rules that are formulas, and {name} has boards",
+            "{option} is about all positions of formulas, and {family} is one row of positions; leave it out",
             option,
-            name = family.rules.name
+            family = family.name()
         )));
     }
     let convention = input::convention_of(&family.rules, common);
@@ -51,10 +51,18 @@ pub fn run(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u
     }
     let found = || ask::Family::of(&question, &theorem, Said::to_string);
     Findings::write(args.output.as_deref(), FOUND, found)?;
-    if let Some(file) = &args.certificate
-        && let Some(certificate) = question.certify(&theorem)
-    {
-        input::write_certificate(file, &certificate)?;
+    if let Some(file) = &args.certificate {
+        match question.certify(&theorem) {
+            Some(certificate) => input::write_certificate(file, &certificate)?,
+            None if theorem.closed.is_none() && theorem.verdict == Verdict::Proven => {
+                return Err(Failure::Usage(said!(
+                    "the law rests on a theorem about all positions; `grundy prove {name} --values --certificate` \
+                     certifies that theorem",
+                    name = family.rules.name
+                )));
+            }
+            None => {}
+        }
     }
     Ok(prove::code(&theorem.verdict))
 }
@@ -85,12 +93,12 @@ fn text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, o
         Verdict::Fits(reason) | Verdict::Unknown(reason) => prove::not_proved(reason, speaker, out)?,
         Verdict::Proven => {}
     }
-    let Some(closed) = &theorem.closed else { return Ok(()) };
-    if closed.first > 0 {
-        line(&said!("this is about n >= {first}", first = closed.first), speaker, out)?;
+    let Some(row) = &theorem.row else { return Ok(()) };
+    if row.first > 0 {
+        line(&said!("this is about n >= {first}", first = row.first), speaker, out)?;
     }
-    if let (Some((losing, always)), Some((preperiod, period))) = (theorem.losing(), theorem.law()) {
-        let exceptions = closed.exceptions();
+    if let (Some((losing, always)), Some(Periodicity { preperiod, period, .. })) = (theorem.losing(), row.law) {
+        let exceptions = row.exceptions();
         if !exceptions.is_empty() {
             let told = said!("exceptions: n = {exceptions}", exceptions = listed(&exceptions));
             paragraph(&speaker.sentence(&told), "", out)?;
@@ -117,6 +125,7 @@ fn text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, o
         };
         paragraph(&speaker.sentence(&told), "", out)?;
     }
+    let Some(closed) = &theorem.closed else { return Ok(()) };
     let kinds = closed.system.kinds.len();
     line(&said!("kinds of pieces: {kinds}", kinds), speaker, out)?;
     for kind in 0..kinds.min(DRAWN) {

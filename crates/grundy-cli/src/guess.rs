@@ -52,13 +52,14 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     let is_open = family.is_some() && args.to.is_none();
     let watch = Watch::patient(common, is_open);
     let mut session = Session::new(watch.limits(common));
-    let (values, name, stopped) = match family.filter(|_| args.heaps.is_none()) {
+    let family = family.filter(|_| args.heaps.is_none());
+    let (values, name, stopped) = match &family {
         None => {
             let (values, stopped) = KnownValues::compute_until(&mut session, &rules, names.len(), to)?;
             (values, rules.name.clone(), stopped)
         }
         Some(family) => {
-            let (values, stopped) = KnownValues::of_family(&mut session, &family, to)?;
+            let (values, stopped) = KnownValues::of_family(&mut session, family, to)?;
             (values, family.name(), stopped)
         }
     };
@@ -70,7 +71,7 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
         stopped => stopped,
     };
     let proved = proved(&session, &rules, args.heaps, &guesses)?;
-    let marks = marks(Some(&rules), args.heaps, &guesses, &proved, &watch.limits(common));
+    let marks = marks(Some(&rules), family.as_ref(), args.heaps, &guesses, &proved, &watch.limits(common));
     match common.format {
         Format::Json => json(&marked(&written(&name, to, used, &guesses, &proved), &marks), out)?,
         _ => {
@@ -171,7 +172,7 @@ fn of_list(values: &[u64], common: &Common, speaker: &Speaker, out: Out) -> Resu
         }
     }
     watch.finish();
-    let marks = marks(None, None, &guesses, &[], &watch.limits(common));
+    let marks = marks(None, None, None, &guesses, &[], &watch.limits(common));
     if common.format == Format::Json {
         let mut told = marked(&written("", last, values.len(), &guesses, &[]), &marks);
         let game = |(rules, from): &(Rules, u64)| serde_json::json!({"ruleset": rules.name, "from": from});

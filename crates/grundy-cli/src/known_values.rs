@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use grundy::ask::{Formula, Guesses, Proven};
+use grundy::family::FamilyQuestion;
 use grundy::prove::{self, Theorem};
 use grundy::series::numbers;
 use grundy::{Convention, Family, Limits, Observer, Progress, Rules, Session, Shape, Stop, Unsolved, ValueGrid, said};
@@ -240,6 +241,7 @@ fn theorem_of(claim: &str, rules: &Rules, heaps: Option<usize>, limits: &Limits)
 /// What is known of guesses about games, or about values whose game is not given, within these limits and `PATIENCE`.
 pub fn marks(
     rules: Option<&Rules>,
+    family: Option<&Family>,
     heaps: Option<u8>,
     guesses: &[Guess],
     proved: &[Theorem],
@@ -248,18 +250,24 @@ pub fn marks(
     let patient = Patient(limits.observer, Instant::now());
     let limits = &Limits { observer: &patient, ..*limits };
     let heaps = heaps.map(usize::from);
-    let names =
-        rules.and_then(|rules| rules.theorem_game(heaps)).map_or_else(|| vec!["n".to_owned()], |game| game.heaps);
+    let game = rules.filter(|_| family.is_none()).and_then(|rules| rules.theorem_game(heaps));
+    let names = game.map_or_else(|| vec!["n".to_owned()], |game| game.heaps);
     let mark = |guess: &Guess| {
         let claim = claim(guess, &names);
-        let theorem = rules.zip(claim.as_ref());
-        let theorem = theorem.and_then(|(rules, claim)| theorem_of(claim, rules, heaps, limits));
+        let is_proved = match (rules, family, claim.as_deref()) {
+            (_, Some(family), claim @ Some(_)) => {
+                let question = FamilyQuestion { family: family.clone(), convention: Convention::Normal, claim };
+                question.answer(limits).is_ok_and(|theorem| theorem.verdict == prove::Verdict::Proven)
+            }
+            (Some(rules), None, Some(claim)) => theorem_of(claim, rules, heaps, limits).is_some(),
+            _ => false,
+        };
         // Claims have no words for the golden ratio. The theorem must say this and nothing more.
         let pairs = "are floor(t*phi) and floor(t*phi) + t for some t >= 0, in either order; phi";
         let all = format!("is a P-position exactly if {} {pairs}", names.join(", "));
         let golden = |theorem: &Theorem| theorem.statement.to_string().contains(&all);
         let is_golden = guess.from == 0 && guess.exceptions.is_empty() && guess.formula == GOLDEN;
-        Mark { claim, proved: theorem.is_some() || is_golden && proved.iter().any(golden) }
+        Mark { claim, proved: is_proved || is_golden && proved.iter().any(golden) }
     };
     guesses.iter().map(mark).collect()
 }

@@ -96,11 +96,12 @@ pub fn prove(
 
 fn for_all(question: &FamilyQuestion<'_>, limits: &Limits) -> Result<Proved, Failure> {
     let theorem = question.answer(limits)?;
-    let (first, values, pictures) = theorem.closed.as_ref().map_or_else(Default::default, |closed| {
-        let end = closed.period.map_or(VALUES, |(preperiod, period)| (preperiod + 2 * period - closed.first) as usize);
-        let values = closed.values.iter().take(end.min(VALUES)).copied().collect();
-        let kinds = closed.system.kinds.len().min(KINDS);
-        (closed.first, values, (0..kinds).map(|kind| closed.picture(kind)).collect())
+    let (first, values) = theorem.row.as_ref().map_or_else(Default::default, |row| {
+        let end = row.law.map_or(VALUES, |law| (law.preperiod + 2 * law.period - row.first) as usize);
+        (row.first, row.values.iter().take(end.min(VALUES)).copied().collect())
+    });
+    let pictures = theorem.closed.as_ref().map_or_else(Vec::new, |closed| {
+        (0..closed.system.kinds.len().min(KINDS)).map(|kind| closed.picture(kind)).collect()
     });
     let theorem = ask::Family::of(question, &theorem, Said::marked);
     Ok(Proved::Boards(Box::new(ForAll { theorem, first, values, pictures })))

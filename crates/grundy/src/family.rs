@@ -15,6 +15,7 @@ use grundy_solve::family::close::{EndMove, Root};
 use grundy_solve::family::theorem::prove_boards;
 pub use grundy_solve::family::theorem::{Closed, Effort};
 use grundy_solve::heap::observe;
+use grundy_solve::numbers::formulas;
 use grundy_solve::theorem::{NoProof, Verdict, decide_heaps};
 use grundy_solve::{Limits, Unsolved};
 
@@ -22,6 +23,7 @@ use crate::ask::Failure;
 use crate::certify::certificate;
 use crate::explain::{Explanation, proved};
 use crate::series::{Family, no_family};
+use crate::session::Session;
 
 /// A question about all boards of a family.
 #[derive(Clone, Debug)]
@@ -41,30 +43,72 @@ pub struct FamilyTheorem {
     pub statement: Said,
     /// What the proof relies on.
     pub trusted: Vec<Said>,
-    /// The kinds of pieces and their values, if the kinds close.
+    /// The values, where they are known.
+    pub row: Option<Row>,
+    /// The kinds of pieces and their values, if there are boards and the kinds close.
     pub closed: Option<Closed>,
+}
+
+/// The values of a family.
+#[derive(Debug)]
+pub struct Row {
+    /// The least n that has a position.
+    pub first: u64,
+    /// The values from `first` on: at least a preperiod and a period, if a law is seen.
+    pub values: Vec<u64>,
+    /// The law that they show, in units of n.
+    pub law: Option<Periodicity>,
+}
+
+impl Row {
+    /// The n below the preperiod whose value is not that of the period.
+    pub fn exceptions(&self) -> Vec<u64> {
+        let Some(Periodicity { preperiod, period, saltus }) = self.law else { return Vec::new() };
+        let value = |n: u64| self.values[(n - self.first) as usize];
+        let turns = |n: u64| (preperiod - n).div_ceil(period);
+        let follows = |n: u64| value(n) + turns(n) * saltus == value(n + turns(n) * period);
+        (self.first..preperiod).filter(|&n| !follows(n)).collect()
+    }
+
+    /// The law as a sentence; empty if none is seen.
+    fn statement(&self) -> Said {
+        let Some(Periodicity { preperiod, period, saltus }) = self.law else { return Said::default() };
+        let value = self.values[(preperiod - self.first) as usize];
+        if saltus > 0 {
+            return match preperiod {
+                0 => said!("For every n: G(n + {period}) = G(n) + {saltus}.", period, saltus),
+                _ => said!("For every n >= {preperiod}: G(n + {period}) = G(n) + {saltus}.", preperiod, period, saltus),
+            };
+        }
+        match (preperiod, period) {
+            (0, 1) => said!("For every n: G(n) = {value}.", value),
+            (0, _) => said!("For every n: G(n + {period}) = G(n).", period),
+            (_, 1) => said!("For every n >= {preperiod}: G(n) = {value}.", preperiod, value),
+            (_, _) => said!("For every n >= {preperiod}: G(n + {period}) = G(n).", preperiod, period),
+        }
+    }
 }
 
 impl FamilyTheorem {
     fn unknown(reason: Said) -> FamilyTheorem {
         let verdict = Verdict::Unknown(NoProof::Refused(reason));
-        FamilyTheorem { verdict, statement: Said::default(), trusted: Vec::new(), closed: None }
+        FamilyTheorem { verdict, statement: Said::default(), trusted: Vec::new(), row: None, closed: None }
     }
 
-    /// The preperiod and the period, if they are seen.
-    pub fn law(&self) -> Option<(u64, u64)> {
-        self.closed.as_ref().and_then(|closed| closed.period)
+    /// The law of the values, if one is seen.
+    pub fn law(&self) -> Option<Periodicity> {
+        self.row.as_ref().and_then(|row| row.law)
     }
 
     /// The n with the value 0: those below the preperiod, and those of one period from there on.
     pub fn losing(&self) -> Option<(Vec<u64>, Vec<u64>)> {
-        let (closed, (preperiod, period)) = (self.closed.as_ref()?, self.law()?);
+        let (row, Periodicity { preperiod, period, saltus }) = (self.row.as_ref()?, self.law()?);
         let zero = |from: u64, to: u64| {
-            (from..to).filter(|n| closed.values.get((n - closed.first) as usize) == Some(&0)).collect::<Vec<u64>>()
+            (from..to).filter(|n| row.values.get((n - row.first) as usize) == Some(&0)).collect::<Vec<u64>>()
         };
         // Values that grow are 0 in the first period at most.
-        let settled = if closed.saltus > 0 { preperiod + period } else { preperiod };
-        Some((zero(closed.first, settled), zero(settled, preperiod + period)))
+        let settled = if saltus > 0 { preperiod + period } else { preperiod };
+        Some((zero(row.first, settled), zero(settled, preperiod + period)))
     }
 }
 
@@ -108,6 +152,9 @@ impl FamilyQuestion<'_> {
     pub fn answer(&self, limits: &Limits) -> Result<FamilyTheorem, Failure> {
         let name = &self.family.rules.name;
         let claimed = self.claim.map(|text| self.read(text)).transpose()?;
+        if formulas(&self.family.rules, None).is_some() {
+            return self.by_formulas(claimed, limits);
+        }
         if self.family.rules.boards().is_none() {
             return Ok(FamilyTheorem::unknown(said!(
                 "{name} has neither `board` nor formulas, so nothing can be proved about all n; a file that defines \
@@ -131,17 +178,24 @@ impl FamilyQuestion<'_> {
         if let Some(stop) = stopped {
             closed.period = None;
             let verdict = Verdict::Unknown(NoProof::Stopped(stop));
-            return Ok(FamilyTheorem { verdict, statement: Said::default(), trusted, closed: Some(closed) });
+            return Ok(FamilyTheorem {
+                verdict,
+                trusted,
+                closed: Some(closed),
+                ..FamilyTheorem::unknown(Said::default())
+            });
         }
         // The pieces may lack a common period; then only the values of the boards show one.
         let of_kinds = closed.period.is_some();
+        let values: Vec<u64> = closed.values.iter().map(|&value| value.into()).collect();
         if !of_kinds {
-            let values: Vec<u64> = closed.values.iter().map(|&value| value.into()).collect();
             let seen = observe(&values);
             closed.period = seen.map(|law| (closed.first + law.preperiod, law.period));
             closed.saltus = seen.map_or(0, |law| law.saltus);
         }
-        let statement = statement(&closed);
+        let saltus = closed.saltus;
+        let law = closed.period.map(|(preperiod, period)| Periodicity { preperiod, period, saltus });
+        let row = Row { first: closed.first, values, law };
         let kinds = closed.system.kinds.len();
         let to = closed.first + closed.values.len() as u64;
         let reason = match closed.period {
@@ -156,7 +210,47 @@ impl FamilyQuestion<'_> {
             Some(_) => Verdict::Fits(NoProof::Refused(reason)),
             None => Verdict::Unknown(NoProof::Refused(reason)),
         };
-        let mut theorem = FamilyTheorem { verdict, statement, trusted, closed: Some(closed) };
+        let statement = row.statement();
+        let mut theorem = FamilyTheorem { verdict, statement, trusted, row: Some(row), closed: Some(closed) };
+        if let Some((claimed, said)) = claimed {
+            self.decide(&mut theorem, &claimed, said, limits)?;
+        }
+        Ok(theorem)
+    }
+
+    /// The answer where the rules are formulas: by a theorem about all their positions.
+    fn by_formulas(&self, claimed: Option<(String, Said)>, limits: &Limits) -> Result<FamilyTheorem, Failure> {
+        if self.convention == Convention::Misere {
+            return Ok(FamilyTheorem::unknown(said!(
+                "this is about values, which belong to normal play; `grundy period --misere` tells who wins"
+            )));
+        }
+        let found = match Session::new(*limits).family_period(&self.family, None, self.convention) {
+            Err(Unsolved::Stopped(stop)) => {
+                let verdict = Verdict::Unknown(NoProof::Stopped(stop));
+                return Ok(FamilyTheorem { verdict, ..FamilyTheorem::unknown(Said::default()) });
+            }
+            Err(reason) => return Ok(FamilyTheorem::unknown(reason.said())),
+            Ok(found) => found,
+        };
+        let Some(values) = found.values else {
+            return Ok(FamilyTheorem::unknown(said!("not all values are numbers")));
+        };
+        let to = values.len();
+        let verdict = match found.report.verdict {
+            grundy_core::Verdict::Proven => Verdict::Proven,
+            grundy_core::Verdict::Observed => Verdict::Fits(NoProof::Refused(said!(
+                "the period is seen below n = {to}, and no automaton of the values proves it",
+                to
+            ))),
+            grundy_core::Verdict::Unknown => {
+                Verdict::Unknown(NoProof::Refused(said!("no period is seen below n = {to}", to)))
+            }
+        };
+        let (first, law) = (found.first, found.report.periodicity);
+        let row = Row { first, values: values[first as usize..].to_vec(), law };
+        let statement = row.statement();
+        let mut theorem = FamilyTheorem { verdict, statement, trusted: Vec::new(), row: Some(row), closed: None };
         if let Some((claimed, said)) = claimed {
             self.decide(&mut theorem, &claimed, said, limits)?;
         }
@@ -205,18 +299,12 @@ impl FamilyQuestion<'_> {
     }
 
     fn decide(&self, theorem: &mut FamilyTheorem, claim: &str, said: Said, limits: &Limits) -> Result<(), Failure> {
-        let Some(closed) = &theorem.closed else { return Ok(()) };
-        // An n without a board is not a counterexample: the values there are 0.
-        let first = closed.first;
+        let Some(Row { first, values, law }) = &theorem.row else { return Ok(()) };
+        // An n without a position is not a counterexample: the values there are 0.
         let claim = format!("(n < {first} and G = 0) or (n >= {first} and ({claim}))");
         let claim = parse_claim(&claim, &["n".to_owned()], true).map_err(|error| Failure::input(&claim, error))?;
-        let padding = std::iter::repeat_n(0, first as usize);
-        let values: Vec<u64> = padding.chain(closed.values.iter().map(|&value| value.into())).collect();
-        let law = closed.period.filter(|_| closed.proved).map(|(preperiod, period)| Periodicity {
-            preperiod,
-            period,
-            saltus: closed.saltus,
-        });
+        let values: Vec<u64> = std::iter::repeat_n(0, *first as usize).chain(values.iter().copied()).collect();
+        let law = law.filter(|_| theorem.verdict == Verdict::Proven);
         let decided = decide_heaps("n", &claim, &values, law, limits);
         theorem.statement = said;
         theorem.verdict = match (decided.verdict, &theorem.verdict) {
@@ -314,24 +402,5 @@ impl FamilyQuestion<'_> {
             saltus: law.saltus.into(),
             columns,
         })
-    }
-}
-
-/// The law of the values as a sentence; empty if no period is seen.
-fn statement(closed: &Closed) -> Said {
-    let Some((preperiod, period)) = closed.period else { return Said::default() };
-    let value = closed.values[(preperiod - closed.first) as usize];
-    if closed.saltus > 0 {
-        let saltus = closed.saltus;
-        return match preperiod {
-            0 => said!("For every n: G(n + {period}) = G(n) + {saltus}.", period, saltus),
-            _ => said!("For every n >= {preperiod}: G(n + {period}) = G(n) + {saltus}.", preperiod, period, saltus),
-        };
-    }
-    match (preperiod == closed.first && preperiod == 0, period) {
-        (true, 1) => said!("For every n: G(n) = {value}.", value),
-        (true, _) => said!("For every n: G(n + {period}) = G(n).", period),
-        (false, 1) => said!("For every n >= {preperiod}: G(n) = {value}.", preperiod, value),
-        (false, _) => said!("For every n >= {preperiod}: G(n + {period}) = G(n).", preperiod, period),
     }
 }

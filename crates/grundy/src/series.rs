@@ -56,6 +56,8 @@ pub struct FamilyPeriod {
     pub report: PeriodReport,
     /// The least n that has a position.
     pub first: u64,
+    /// The values from n = 0 on, 0 for each n below `first`; `None` if some are not numbers.
+    pub values: Option<Vec<u64>>,
     /// How many kinds of pieces the boards have; `None` if that is not known.
     pub kinds: Option<u64>,
 }
@@ -340,13 +342,16 @@ impl Session<'_> {
             },
             periodicity,
             values_used: signs.iter().filter(|sign| **sign > 0).count() as u64,
-            max_grundy: numbers.and_then(|all| all.into_iter().max()).filter(|_| law.is_none_or(|law| law.saltus == 0)),
+            max_grundy: numbers
+                .as_ref()
+                .and_then(|all| all.iter().copied().max())
+                .filter(|_| law.is_none_or(|law| law.saltus == 0)),
             max_heap: None,
             sparse: None,
             theorem,
             stopped,
         };
-        Ok(FamilyPeriod { report, first: first as u64, kinds })
+        Ok(FamilyPeriod { report, first: first as u64, values: numbers, kinds })
     }
 
     /// Whether a theorem about the rules, which are formulas, proves a law of a family.

@@ -48,7 +48,7 @@ pub fn run() {
         let (seconds, found) = timed(|| question.answer(&Limits::default()).expect("a family"));
         let verdict = if matches!(found.verdict, Verdict::Proven) { "proven" } else { "open" };
         let (from, period) =
-            found.law().map_or((String::new(), String::new()), |law| (law.0.to_string(), law.1.to_string()));
+            found.law().map_or_else(Default::default, |law| (law.preperiod.to_string(), law.period.to_string()));
         let kinds = found.closed.as_ref().map_or(0, |closed| closed.system.kinds.len());
         let (check, bytes) = match question.certify(&found) {
             None => (String::new(), String::new()),

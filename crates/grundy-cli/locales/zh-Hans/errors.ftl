@@ -134,7 +134,8 @@ said-a-certificate-of-values-in-a-row-holds-numbers-and-not-all-of-these-are = �
 said-n-n-has-no-position-why = n = { $n } 没有局面：{ $why }
 said-checkpoint-store-and-certificate-are-for-the-periods-of-heaps-grundy-values-store-keeps-the-values-of-a-family = --checkpoint、--store 和 --certificate 用于堆的周期；`grundy values --store` 保存一个族的值
 said-formulas-are-looked-for-among-numbers-and-not-all-values-of-name-are-numbers = 公式只对数寻找，而 { $name } 的值不都是数
-said-option-is-about-rules-that-are-formulas-and-name-has-boards = { $option } 只适用于由公式给出的规则，而 { $name } 由棋盘给出
+said-option-is-about-all-positions-of-formulas-and-family-is-one-row-of-positions-leave-it-out = { $option } 针对公式的所有局面，而 { $family } 是一列局面；请去掉它
+said-the-law-rests-on-a-theorem-about-all-positions-grundy-prove-name-values-certificate-certifies-that-theorem = 这条规律依据关于所有局面的定理；`grundy prove { $name } --values --certificate` 为那个定理写证书
 said-option-needs-the-name-of-a-file-not-write-for-a-file-of-this-name = --{ $option } 需要文件名，而 `-` 不是文件名；名为 - 的文件写作 ./-
 said-command-makes-no-use-of-option-leave-it-out = `{ $command }` 用不到 { $option }；请去掉它
 said-no-values-are-given-write-such-as-0-1-2-3-1-4 = 没有给出值；请写成 0 1 2 3 1 4 这样

@@ -134,7 +134,8 @@ said-a-certificate-of-values-in-a-row-holds-numbers-and-not-all-of-these-are = �
 said-n-n-has-no-position-why = n = { $n } 沒有局面：{ $why }
 said-checkpoint-store-and-certificate-are-for-the-periods-of-heaps-grundy-values-store-keeps-the-values-of-a-family = --checkpoint、--store 和 --certificate 用於堆的週期；`grundy values --store` 儲存一個族的值
 said-formulas-are-looked-for-among-numbers-and-not-all-values-of-name-are-numbers = 公式只對數尋找，而 { $name } 的值不都是數
-said-option-is-about-rules-that-are-formulas-and-name-has-boards = { $option } 只適用於由公式給出的規則，而 { $name } 由棋盤給出
+said-option-is-about-all-positions-of-formulas-and-family-is-one-row-of-positions-leave-it-out = { $option } 針對公式的所有局面，而 { $family } 是一列局面；請去掉它
+said-the-law-rests-on-a-theorem-about-all-positions-grundy-prove-name-values-certificate-certifies-that-theorem = 這條規律依據關於所有局面的定理；`grundy prove { $name } --values --certificate` 為那個定理寫證書
 said-option-needs-the-name-of-a-file-not-write-for-a-file-of-this-name = --{ $option } 需要檔案名，而 `-` 不是檔案名；名為 - 的檔案寫作 ./-
 said-command-makes-no-use-of-option-leave-it-out = `{ $command }` 用不到 { $option }；請去掉它
 said-no-values-are-given-write-such-as-0-1-2-3-1-4 = 沒有給出值；請寫成 0 1 2 3 1 4 這樣

@@ -327,13 +327,4 @@ impl Closed {
     pub fn symmetries(&self) -> &[super::symmetry::Symmetry] {
         &self.pieces.symmetries
     }
-
-    /// The n below the preperiod whose value is not that of the period.
-    pub fn exceptions(&self) -> Vec<u64> {
-        let Some((preperiod, period)) = self.period else { return Vec::new() };
-        let value = |n: u64| u64::from(self.values[(n - self.first) as usize]);
-        let turns = |n: u64| (preperiod - n).div_ceil(period);
-        let follows = |n: u64| value(n) + turns(n) * self.saltus == value(n + turns(n) * period);
-        (self.first..preperiod).filter(|&n| !follows(n)).collect()
-    }
 }

@@ -999,6 +999,10 @@ said-name-is-not-recognised-as-a-row-that-repeats-reason = { $name } 没有被�
 said-name-has-neither-board-nor-formulas-so-nothing-can-be-proved-about-all-n-a-file-that-defines-board-can = { $name } 既没有 `board` 也没有公式，所以不能证明关于所有 n 的性质；定义 `board` 的文件可以
 said-board-start-repeats-for-n-above-compared = board({ $start }) 在 n 大于 { $compared } 时重复
 said-the-period-is-seen-below-n-to-and-a-proof-needs-more-values = 在 n = { $to } 以下看到了周期，证明需要更多的值
+said-the-period-is-seen-below-n-to-and-no-automaton-of-the-values-proves-it = 在 n = { $to } 以下看到了周期，但没有值的自动机能证明它
+said-no-period-is-seen-below-n-to = 在 n = { $to } 以下没有看到周期
+said-not-all-values-are-numbers = 不是所有的值都是数
+said-this-is-about-values-which-belong-to-normal-play-grundy-period-misere-tells-who-wins = 这里说的是值，值属于正常规则；`grundy period --misere` 说明谁胜
 said-the-pieces-close-kinds-kinds-but-no-period-is-seen-below-n-to = 小块封闭（种类：{ $kinds }），但在 n = { $to } 以下没有看到周期
 said-the-boards-have-this-period-below-n-to-but-the-values-of-their-pieces-show-none = 棋盘在 n = { $to } 以下有这个周期，但它们的小块的值没有显出周期
 said-for-every-n-claim = 对每个 n：{ $claim }。

@@ -999,6 +999,10 @@ said-name-is-not-recognised-as-a-row-that-repeats-reason = { $name } 沒有被�
 said-name-has-neither-board-nor-formulas-so-nothing-can-be-proved-about-all-n-a-file-that-defines-board-can = { $name } 既沒有 `board` 也沒有公式，所以不能證明關於所有 n 的性質；定義 `board` 的檔案可以
 said-board-start-repeats-for-n-above-compared = board({ $start }) 在 n 大於 { $compared } 時重複
 said-the-period-is-seen-below-n-to-and-a-proof-needs-more-values = 在 n = { $to } 以下看到了週期，證明需要更多的值
+said-the-period-is-seen-below-n-to-and-no-automaton-of-the-values-proves-it = 在 n = { $to } 以下看到了週期，但沒有值的自動機能證明它
+said-no-period-is-seen-below-n-to = 在 n = { $to } 以下沒有看到週期
+said-not-all-values-are-numbers = 不是所有的值都是數
+said-this-is-about-values-which-belong-to-normal-play-grundy-period-misere-tells-who-wins = 這裡說的是值，值屬於正常規則；`grundy period --misere` 說明誰勝
 said-the-pieces-close-kinds-kinds-but-no-period-is-seen-below-n-to = 小塊封閉（種類：{ $kinds }），但在 n = { $to } 以下沒有看到週期
 said-the-boards-have-this-period-below-n-to-but-the-values-of-their-pieces-show-none = 棋盤在 n = { $to } 以下有這個週期，但它們的小塊的值沒有顯出週期
 said-for-every-n-claim = 對每個 n：{ $claim }。

@@ -1,4 +1,4 @@
-//! What is known of all boards of a family, as JSON.
+//! What is known of all positions of a family, as JSON.
 
 use grundy_core::Said;
 use num_bigint::BigUint;
@@ -56,7 +56,7 @@ impl Family {
     /// The theorem that answers a question. Its sentences are said by `say`.
     pub fn of(question: &FamilyQuestion, theorem: &FamilyTheorem, say: impl Fn(&Said) -> String) -> Family {
         let law = theorem.law();
-        let first = theorem.closed.as_ref().map_or(0, |closed| closed.first);
+        let first = theorem.row.as_ref().map_or(0, |row| row.first);
         let refuted = match &theorem.verdict {
             Verdict::Refuted(found) => Some(found),
             _ => None,
@@ -76,10 +76,10 @@ impl Family {
                 Verdict::Unknown(_) => "unknown",
             },
             statement: say(&theorem.statement),
-            preperiod: law.map(|law| law.0),
-            period: law.map(|law| law.1),
-            saltus: law.and(theorem.closed.as_ref()).map(|closed| closed.saltus),
-            last_exception: law.filter(|law| law.0 > first).map(|law| law.0 - 1),
+            preperiod: law.map(|law| law.preperiod),
+            period: law.map(|law| law.period),
+            saltus: law.map(|law| law.saltus),
+            last_exception: law.filter(|law| law.preperiod > first).map(|law| law.preperiod - 1),
             kinds: theorem.closed.as_ref().map(|closed| closed.system.kinds.len()),
             trusted: theorem.trusted.iter().map(&say).collect(),
             counterexample: refuted.map(|found| found.position.iter().map(|n: &BigUint| Digits::from(n)).collect()),

@@ -34,7 +34,7 @@ fn families_have_their_periods_and_the_values_of_the_boards() {
         let theorem = question.answer(&Limits::default()).expect("a family");
         assert!(matches!(theorem.verdict, Verdict::Proven), "{word} {start}: {:?}", theorem.verdict);
         let closed = theorem.closed.as_ref().expect("its kinds close");
-        let told = theorem.law().map(|(preperiod, period)| format!("{preperiod} {period}"));
+        let told = theorem.law().map(|law| format!("{} {}", law.preperiod, law.period));
         assert_eq!((told.as_deref(), &*closed.system.kinds.len().to_string()), (Some(law), kinds), "{word} {start}");
         for n in closed.first..closed.first + 6 {
             let sum = Sum::single(rules.clone(), question.family.position(n).expect("a board"));

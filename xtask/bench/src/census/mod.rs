@@ -122,9 +122,9 @@ fn row(code: &str) -> Result<Row, String> {
         let question = FamilyQuestion { family, convention: Convention::Normal, claim: None };
         let theorem = question.answer(&Limits::default()).map_err(|error| format!("{code}: {error:?}"))?;
         let told = ask::Family::of(&question, &theorem, |said| said.to_string());
-        let closed = theorem.closed.as_ref().filter(|_| told.verdict == "proven");
-        let count = closed.map(|closed| closed.exceptions().len() as u64);
-        let largest = closed.and_then(|closed| closed.values.iter().max()).map(|&value| value.into());
+        let row_of = theorem.row.as_ref().filter(|_| told.verdict == "proven");
+        let count = row_of.map(|found| found.exceptions().len() as u64);
+        let largest = row_of.and_then(|found| found.values.iter().max().copied());
         let found = [told.preperiod, told.period, told.saltus, count, largest].map(number);
         row[1] = told.verdict.to_owned();
         row[2..7].clone_from_slice(&found);
