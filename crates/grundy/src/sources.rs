@@ -186,7 +186,7 @@ impl Sources {
             self.edges_read.store(true, Ordering::Relaxed);
             let content = text(&content, file, at)?;
             let read = hackenbush::read_headed(&content, header.unwrap_or_default());
-            let is_empty = |reading: &hackenbush::Reading| reading.picture.edges().is_empty();
+            let is_empty = |reading: &hackenbush::Reading| reading.picture.edges.is_empty();
             let read =
                 read.and_then(|read| if is_empty(&read.0) { Err(hackenbush::no_ground(&content)) } else { Ok(read) });
             let (reading, by_header) = read.map_err(|error| inside(file, at, &error))?;
@@ -216,7 +216,7 @@ impl Sources {
         };
         let rules = Rules::of_file(&named.shown(by_header), entry, hash, built);
         let shape = match rules.numbers() {
-            Some(numbers) => numbers.shape(),
+            Some(numbers) => numbers.shape,
             None if entry.name == "rules" => shape_of(&rules.moves),
             None => entry.shape,
         };

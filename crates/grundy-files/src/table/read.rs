@@ -29,8 +29,8 @@ const FOOTERS: usize = 4096;
 ///
 /// Complexity: a look-up reads one row group unless it is in the cache.
 pub struct Table {
-    folder: PathBuf,
-    manifest: Manifest,
+    pub folder: PathBuf,
+    pub manifest: Manifest,
     footers: Recent<usize, Footer>,
     groups: Recent<(usize, usize), Group>,
 }
@@ -41,14 +41,6 @@ impl Table {
         let manifest = Manifest::read(folder)?;
         let (footers, groups) = (Recent::new(FOOTERS), Recent::new(REMEMBERED));
         Ok(Table { folder: folder.to_owned(), manifest, footers, groups })
-    }
-
-    pub fn manifest(&self) -> &Manifest {
-        &self.manifest
-    }
-
-    pub fn folder(&self) -> &Path {
-        &self.folder
     }
 
     pub fn files(&self) -> &[FileRecord] {

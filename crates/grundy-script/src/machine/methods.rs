@@ -196,14 +196,14 @@ impl Machine {
                 let parts = self.store.iterable(a)?;
                 let size = self.store.size(parts);
                 self.store.count(size)?;
-                let begin = self.store.begin_text();
+                let begin = self.store.text.len();
                 for at in 0..size {
                     if at > 0 && text.len() > 0 {
                         self.store.push_text(text)?;
                     }
                     let part = self.store.nth(parts, at).unwrap_or(Cell::Unset);
                     let Cell::Text(part) = part else {
-                        self.store.cut_text(begin);
+                        self.store.text.truncate(begin);
                         return self.wrong_type("to_join", "str", part);
                     };
                     self.store.push_text(part)?;

@@ -98,7 +98,7 @@ impl Machine {
         match value {
             Cell::Text(span) | Cell::Bytes(span) => {
                 self.store.check_size(elements)?;
-                let begin = self.store.begin_text();
+                let begin = self.store.text.len();
                 (0..times).try_for_each(|_| self.store.push_text(span))?;
                 let text = self.store.end_text(begin)?;
                 Ok(if matches!(value, Cell::Text(_)) { Cell::Text(text) } else { Cell::Bytes(text) })
