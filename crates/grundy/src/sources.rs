@@ -542,8 +542,5 @@ fn text<'a>(content: &'a [u8], file: &str, at: &Range<usize>) -> Result<Cow<'a, 
 /// A mistake inside a file, reported at the place where the file is named.
 fn inside(file: &str, at: &Range<usize>, error: &SyntaxError) -> SyntaxError {
     let told = SyntaxError::new(at.clone(), said!("{file}: {message}", file, message = error.message));
-    match &error.help {
-        Some(help) => told.help(help.clone()),
-        None => told,
-    }
+    if let Some(help) = &error.help { told.help(help.clone()) } else { told }
 }

@@ -203,10 +203,7 @@ impl Reader {
             }),
             Reader::Lines(lines) => {
                 for row in 0..BATCH {
-                    match lines.next()? {
-                        Some((from, to)) => visit(from, to),
-                        None => return Ok(row > 0),
-                    }
+                    if let Some((from, to)) = lines.next()? { visit(from, to) } else { return Ok(row > 0) }
                 }
                 Ok(true)
             }

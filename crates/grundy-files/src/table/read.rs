@@ -258,10 +258,7 @@ impl Footer {
     pub(crate) fn group_of_row(&self, row: u64) -> Option<(usize, usize)> {
         let mut row = usize::try_from(row).ok()?;
         for (number, group) in self.groups.iter().enumerate() {
-            match row.checked_sub(group.rows) {
-                None => return Some((number, row)),
-                Some(rest) => row = rest,
-            }
+            if let Some(rest) = row.checked_sub(group.rows) { row = rest } else { return Some((number, row)) }
         }
         None
     }

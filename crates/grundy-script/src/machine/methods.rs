@@ -277,10 +277,7 @@ impl Machine {
                 Ok(Cell::truth(is_there))
             }
             Native::Strip | Native::LStrip | Native::RStrip => {
-                let letters = match a {
-                    Cell::Unset => None,
-                    _ => Some(self.store.str(self.wanted("chars", a)?)),
-                };
+                let letters = if let Cell::Unset = a { None } else { Some(self.store.str(self.wanted("chars", a)?)) };
                 let is_dropped = |letter: char| letters.map_or(letter.is_whitespace(), |some| some.contains(letter));
                 let mut part = self.store.str(text);
                 if native != Native::RStrip {
@@ -424,10 +421,7 @@ impl Machine {
     }
 
     fn wanted(&self, name: &str, value: Cell) -> Done<Span> {
-        match value {
-            Cell::Text(text) => Ok(text),
-            _ => self.wrong_type(name, "str", value),
-        }
+        if let Cell::Text(text) = value { Ok(text) } else { self.wrong_type(name, "str", value) }
     }
 }
 

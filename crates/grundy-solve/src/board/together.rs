@@ -98,10 +98,7 @@ pub(super) fn finish<const W: usize>(search: &mut Search<W>, limits: &Limits) ->
         found
     });
     search.others = None;
-    match found? {
-        Some(found) => Ok(found),
-        None => unreachable!("the search goes on until it is done"),
-    }
+    if let Some(found) = found? { Ok(found) } else { unreachable!("the search goes on until it is done") }
 }
 
 #[cfg(test)]

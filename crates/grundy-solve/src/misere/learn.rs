@@ -148,10 +148,7 @@ impl Learner {
                 )));
             };
             let Some(wrong) = self.first_wrong(&learned, limits)? else { return self.accept(&learned, limits) };
-            let words = match &mut words {
-                Some(words) => words,
-                None => words.insert(Words::new(self, heap)?),
-            };
+            let words = if let Some(words) = &mut words { words } else { words.insert(Words::new(self, heap)?) };
             words.trust(&learned, self.play(&wrong));
             learned.0.phi[heap.game].pop();
             let finer = match close(&learned.0, &self.rules, None, limits)? {

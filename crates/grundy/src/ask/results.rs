@@ -390,10 +390,7 @@ impl Theorem {
             Worth::None => None,
             outcome => Some(Digits::Text(outcome.to_string())),
         };
-        let refuted = match &theorem.verdict {
-            Verdict::Refuted(found) => Some(found),
-            _ => None,
-        };
+        let refuted = if let Verdict::Refuted(found) = &theorem.verdict { Some(found) } else { None };
         Theorem {
             ruleset: question.rules.name.clone(),
             convention: theorem.convention.to_string(),

@@ -175,10 +175,7 @@ fn tree_steps(picture: &Picture) -> Vec<Step> {
         let value = if drawn.colour == Colour::Blue { on_top.on_blue() } else { on_top.on_red() }.unwrap_or_default();
         carried[below as usize] = &carried[below as usize] + &value;
         let colour = if drawn.colour == Colour::Blue { say::blue() } else { say::red() };
-        let text = match picture.at(v).len() {
-            1 => colour,
-            _ => say::with_on_top(colour, on_top.to_string()),
-        };
+        let text = if picture.at(v).len() == 1 { colour } else { say::with_on_top(colour, on_top.to_string()) };
         rows.push(OutlineRow::new(depth, edge_name(picture, edge), value, text));
     }
     rows.reverse();

@@ -94,10 +94,7 @@ fn carried(picture: &Picture, reduction: &Reduction, part: u32) -> Words {
         _ => format!("{} = {value}", terms.join(" ⊕ ")),
     };
     let sum = if branches.len() > BRANCHES { say::carried_branches(sum, branches.len()) } else { sum.into() };
-    match edges {
-        0 => sum,
-        _ => say::carried_fused(sum, fused(picture, reduction, part, edges)),
-    }
+    if edges == 0 { sum } else { say::carried_fused(sum, fused(picture, reduction, part, edges)) }
 }
 
 /// The vertices that fuse.
@@ -145,10 +142,7 @@ pub(super) fn cut_steps(summand: &Summand, edge: EdgeId, target: Nimber) -> Vec<
         let branch = goal ^ others;
         let text = say::cut_others(goal, edge_name(picture, bridge), others);
         rows.push(OutlineRow::new(0, picture.name(below.root).into(), below.value, text));
-        let text = match branch {
-            0 => say::cut_it(),
-            _ => say::cut_branch(goal, others, branch, branch - 1),
-        };
+        let text = if branch == 0 { say::cut_it() } else { say::cut_branch(goal, others, branch, branch - 1) };
         rows.push(OutlineRow::new(0, edge_name(picture, bridge), above.value.0 + 1, text));
         goal = branch.saturating_sub(1);
     }
