@@ -91,7 +91,7 @@ fn chomp_with_three_rows_has_its_published_p_positions() {
         for rows in (1..=a).flat_map(|b| (1..=b).map(move |c| [a, b, c])) {
             let board = chomp(&rows);
             let mut engine = BoardEngine::new(&board, &Limits::default()).unwrap();
-            let is_p = engine.is_worth(&[board.first.clone()], Nimber(0), &Limits::default()).unwrap();
+            let is_p = engine.is_worth(std::slice::from_ref(&board.first), Nimber(0), &Limits::default()).unwrap();
             // An L with equal arms is P too: 3,1,1.
             assert_eq!(is_p, published.contains(&rows), "{rows:?}");
             assert_eq!(is_p, value(&board) == 0, "{rows:?}");
