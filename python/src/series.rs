@@ -96,7 +96,7 @@ pub fn frame(py: Python<'_>, sum: &Sum, misere: Option<bool>, bounds: Bounds) ->
         let most = MOST_POSITIONS.min((limits.memory / 1024) as usize);
         let reached = with_session(limits, keep, |session| session.reached(&sum.0, convention, most))?;
         let mut frame: Frame = Frame::default();
-        let count = reached.graph().vertices();
+        let count = reached.graph.vertices();
         for v in 0..count {
             if v.is_multiple_of(1 << 10) {
                 limits.report(Progress { unit: "positions", done: v.into(), total: Some(count.into()) })?;

@@ -83,7 +83,7 @@ pub fn misere_period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bou
             return Err(no_sequence(rules, "heaps"));
         }
         let found = with_session(limits, false, |session| session.misere_period(rules, to))?;
-        Ok((Period::misere(rules, &found), found.quotient.stopped().cloned()))
+        Ok((Period::misere(rules, &found), found.quotient.stopped.clone()))
     })
 }
 
@@ -132,7 +132,7 @@ pub fn quotient(py: Python<'_>, rules: Vec<PyRef<'_, Rules>>, to: Option<u64>, b
     let rules: Vec<grundy::Rules> = rules.iter().map(|rules| rules.0.clone()).collect();
     answered(py, bounds, |limits| {
         let quotient = find_quotient(&rules, to, bounds, limits)?;
-        Ok((Quotient::from(&quotient), quotient.stopped().cloned()))
+        Ok((Quotient::from(&quotient), quotient.stopped.clone()))
     })
 }
 

@@ -69,7 +69,7 @@ pub(crate) const PLANS: &[Row] = &[
                 board.push('\n');
             }
             let kings = parse_board(&board).map_err(|error| reader.wrong(error.message, said!("correct the board")))?;
-            let winning = kings.declared_options(kings.kings(), Goal::Value(Nimber::ZERO), 0);
+            let winning = kings.declared_options(&kings.kings, Goal::Value(Nimber::ZERO), 0);
             match winning.map_or(0, |winning| winning.count) {
                 0 => output += "LOSE\n",
                 count => output += &format!("WIN {count}\n"),

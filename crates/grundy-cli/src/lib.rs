@@ -151,7 +151,7 @@ fn told_by_clap(mut answer: clap::Error, words: &[OsString]) -> u8 {
         usage::report(&answer, words, &speaker);
         return u8::try_from(answer.exit_code()).unwrap_or(2);
     }
-    let translated = match speaker.language() {
+    let translated = match speaker.language {
         Language::English => None,
         _ => is_help.then(|| help::asked(words, &speaker)).flatten(),
     };

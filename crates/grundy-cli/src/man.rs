@@ -27,7 +27,7 @@ pub(crate) const GUIDE: &str = "The guide lies in the folder docs of the sources
 /// Prints one page: the program, then a section for each command with its options.
 pub fn run(common: &Common, out: Out) -> Result<(), Failure> {
     let speaker = input::speaker(common)?;
-    let page = match speaker.language() {
+    let page = match speaker.language {
         Language::English => page(args::command(), &speaker)?,
         _ => translated(&page(help::command(&speaker), &speaker)?, &speaker),
     };
@@ -62,7 +62,7 @@ fn page(mut command: clap::Command, speaker: &Speaker) -> Result<String, Failure
         page.extend(text.bytes());
         page.extend(format!(".SS EXAMPLES\n{}", topics::code(topics::examples(&name))).bytes());
     }
-    let language = speaker.language() as usize;
+    let language = speaker.language as usize;
     let topics = "grundy help notation|formulas|json|schema|exit-codes|environment|files";
     let sections = [
         ("EXAMPLES", topics::code(topics::examples("grundy"))),

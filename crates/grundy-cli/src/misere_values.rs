@@ -57,7 +57,7 @@ pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family
     // Outcomes and genera that are missing are an answer that is not complete.
     let complete = known.len() as u64 == to - args.from + 1 && known.iter().all(|row| row.genus.is_some());
     // An interrupt is never passed over; other reasons only leave elements empty.
-    let elements = heaps.quotient.stopped().cloned().filter(|why| matches!(why, Unsolved::Stopped(_)));
+    let elements = heaps.quotient.stopped.clone().filter(|why| matches!(why, Unsolved::Stopped(_)));
     match heaps.genera.stopped.filter(|_| !complete).or(elements) {
         Some(why) if known.is_empty() => Err(why.into()),
         why => why.map_or(Ok(()), |why| Err(Failure::partly(why))),

@@ -164,7 +164,7 @@ fn misere(args: &Period, common: &Common, rules: &Rules, speaker: &Speaker, out:
         _ => misere_text(rules, &found, speaker, out)?,
     }
     Findings::write(args.output.as_deref(), FOUND_MISERE, || ask::Period::misere(rules, &found))?;
-    match (found.verdict, found.quotient.stopped()) {
+    match (found.verdict, found.quotient.stopped.as_ref()) {
         (Verdict::Proven, _) => Ok(0),
         (_, Some(stopped @ Unsolved::Stopped(_))) => Err(Failure::partly(stopped.clone())),
         _ => Ok(3),
@@ -189,7 +189,7 @@ fn misere_text(rules: &Rules, found: &MiserePeriod, speaker: &Speaker, out: Out)
     }
     if let Some(theorem) = found.theorem() {
         explanation::theorem(theorem, speaker, out)?;
-    } else if let Some(stopped) = found.quotient.stopped() {
+    } else if let Some(stopped) = &found.quotient.stopped {
         let told = said!("no more is proved: {why}", why = stopped.said());
         paragraph(&speaker.sentence(&told), "", out)?;
     }

@@ -35,7 +35,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
     if let Some(file) = &args.certificate {
         input::write_certificate(file, &session.certify_quotient(&quotient))?;
     }
-    match (quotient.verdict(), quotient.stopped()) {
+    match (quotient.verdict(), quotient.stopped.as_ref()) {
         (QuotientVerdict::Proven, _) | (_, None) => Ok(0),
         (_, Some(stopped @ Unsolved::TooLarge(_))) => {
             // What was found is printed; the reason for which it is not more is a remark.
@@ -50,7 +50,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
 
 fn as_text(quotient: &Quotient, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
-    let rules = quotient.rules();
+    let rules = &quotient.rules;
     let names: Vec<&str> = rules.iter().map(|rules| rules.name.as_str()).collect();
     let (order, p) = (quotient.monoid().order(), quotient.p_elements());
     let game = format!("{bold}{}{bold:#}", names.join(" + "));
@@ -66,7 +66,7 @@ fn as_text(quotient: &Quotient, speaker: &Speaker, out: Out) -> Result<(), Failu
         }
     };
     line(&title, speaker, out)?;
-    let (heaps, pairs) = (quotient.heaps(), quotient.pairs());
+    let (heaps, pairs) = (quotient.heaps(), quotient.pairs);
     let covered = match quotient.verdict() {
         QuotientVerdict::Proven => {
             said!("it answers all sums of all heaps (those up to {heaps} prove it): {pairs} pairs", heaps, pairs)
@@ -74,13 +74,13 @@ fn as_text(quotient: &Quotient, speaker: &Speaker, out: Out) -> Result<(), Failu
         _ => said!("it answers all sums of heaps up to {heaps}: {pairs} pairs", heaps, pairs),
     };
     line(&covered, speaker, out)?;
-    for (rules, law) in rules.iter().zip(quotient.laws()) {
+    for (rules, law) in rules.iter().zip(&quotient.laws) {
         let Some(law) = law else { continue };
         let (game, period, preperiod) = (&rules.name, law.period, law.preperiod);
         let told = said!("elements of {game}: period {period} from heap {preperiod} on", game, period, preperiod);
         line(&told, speaker, out)?;
     }
-    if let Some(stopped) = quotient.stopped() {
+    if let Some(stopped) = &quotient.stopped {
         let told = said!("no more is proved: {why}", why = stopped.said());
         paragraph(&speaker.sentence(&told), "", out)?;
     }

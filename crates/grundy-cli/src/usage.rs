@@ -162,7 +162,7 @@ fn described(error: &clap::Error, words: &[OsString], speaker: &Speaker) -> Opti
         ContextValue::Strings(args) => args.first()?,
         _ => return None,
     };
-    let mut command = match speaker.language() {
+    let mut command = match speaker.language {
         Language::English => args::command(),
         _ => help::command(speaker),
     };

@@ -183,10 +183,7 @@ impl Hash for Position {
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Numbers::Own(own) => fmt::Debug::fmt(own, f),
-            _ => fmt::Debug::fmt(&**self, f),
-        }
+        if let Numbers::Own(own) = &self.0 { fmt::Debug::fmt(own, f) } else { fmt::Debug::fmt(&**self, f) }
     }
 }
 

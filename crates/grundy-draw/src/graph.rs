@@ -243,7 +243,7 @@ pub(crate) fn head(tip: (f64, f64), towards: (f64, f64), colour: &str) -> Elemen
     path.line_to(back.0 + aside.0, back.1 + aside.1);
     path.line_to(back.0 - aside.0, back.1 - aside.1);
     path.close();
-    Element::new("path").set("d", path.data()).set("fill", colour)
+    Element::new("path").set("d", &path.data).set("fill", colour)
 }
 
 #[cfg(test)]

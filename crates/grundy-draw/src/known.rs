@@ -134,9 +134,9 @@ pub fn graph_picture(
         outcome: Some(reached.outcome(v)),
         remoteness: reached.remoteness(v),
     };
-    let vertices = (0..reached.graph().vertices()).map(vertex).collect();
+    let vertices = (0..reached.graph.vertices()).map(vertex).collect();
     let title = said!("{game}: the positions that can be reached", game = played(game.to_string(), convention));
-    Ok(judged_picture(reached.graph(), vertices, reached.has_values(), title, Some(0)))
+    Ok(judged_picture(&reached.graph, vertices, reached.has_values(), title, Some(0)))
 }
 
 /// The picture of a whole graph, each vertex with its outcome and remoteness, and in normal play with its value. `None`

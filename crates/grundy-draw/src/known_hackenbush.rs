@@ -38,7 +38,7 @@ pub fn hackenbush_picture(
     let Some(whole) = rules.picture() else { return Ok(None) };
     let left = Remaining::of(whole, position);
     let picture = left.picture();
-    let (vertices, edges) = (picture.vertex_count(), picture.edges().len());
+    let (vertices, edges) = (picture.vertex_count(), picture.edges.len());
     if vertices > MOST_STANDING || edges > MOST_CUTS {
         return Err(Failure::TooMuch(too_large(vertices, edges)));
     }
@@ -96,7 +96,7 @@ fn components(picture: &Picture) -> Result<Vec<Component>, Failure> {
         }
     }
     let mut edges: BTreeMap<VertexId, Vec<EdgeId>> = BTreeMap::new();
-    for (id, edge) in (0..).zip(picture.edges()) {
+    for (id, edge) in (0..).zip(&picture.edges) {
         edges.entry(lowest[edge.high as usize]).or_default().push(id);
     }
     let component = |edges: Vec<EdgeId>| {
@@ -116,7 +116,7 @@ fn part(
 ) -> Result<Picture, Failure> {
     let name = |v: VertexId| if v == ground { GROUND_NAME } else { picture.name(v) };
     let mut draft = Draft::new();
-    for edge in edges.iter().map(|&edge| picture.edges()[edge as usize]) {
+    for edge in edges.iter().map(|&edge| picture.edges[edge as usize]) {
         let drawn = draft.edge(name(edge.low), name(edge.high), colour(edge.colour), edge.copies);
         drawn.map_err(|why| Failure::TooMuch(why.said()))?;
     }
@@ -146,7 +146,7 @@ impl ValuedPicture {
         let mut known = ValuedPicture::nothing(picture);
         for component in components {
             let reduction = reduction(&component.picture)?;
-            let names = reduction.parts().iter().map(|part| Some(part.value.to_string())).collect();
+            let names = reduction.parts.iter().map(|part| Some(part.value.to_string())).collect();
             known.add(component, &reduction, names);
         }
         if let Some(green) = Green::of(picture) {
@@ -166,10 +166,10 @@ impl ValuedPicture {
         let mut known = ValuedPicture::nothing(picture);
         let mut games = Games::new();
         for component in components {
-            let all: Vec<EdgeId> = (0..component.picture.edges().len() as EdgeId).collect();
+            let all: Vec<EdgeId> = (0..component.picture.edges.len() as EdgeId).collect();
             let reduction = reduction(&part(&component.picture, &all, GROUND, |_| Colour::Green)?)?;
             let mut names = Vec::new();
-            for index in 0..reduction.parts().len() as u32 {
+            for index in 0..reduction.parts.len() as u32 {
                 let standing = standing(&component.picture, &reduction, index)?;
                 names.push(match value(&standing, &mut games, limits) {
                     Ok(name) => Some(name),
@@ -209,7 +209,7 @@ impl ValuedPicture {
             name: picture.name(v).to_owned(),
             value: value.filter(|_| v != GROUND),
         });
-        let edges = (0..).zip(picture.edges()).map(|(id, edge)| EdgePicture {
+        let edges = (0..).zip(&picture.edges).map(|(id, edge)| EdgePicture {
             ends: (edge.low as usize, edge.high as usize),
             colour: edge.colour,
             copies: edge.copies,
@@ -233,14 +233,14 @@ fn reduction(picture: &Picture) -> Result<Reduction, Failure> {
 
 /// A bridgeless part with everything above it; its root becomes the ground.
 fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Picture, Failure> {
-    let mut within = vec![false; reduction.parts().len()];
-    for (part, about) in reduction.parts().iter().enumerate() {
+    let mut within = vec![false; reduction.parts.len()];
+    for (part, about) in reduction.parts.iter().enumerate() {
         within[part] = part == index as usize || about.stands_on.is_some_and(|(_, below)| within[below as usize]);
     }
     let inside = |v: VertexId| within[reduction.part_of(v) as usize];
-    let edges = (0..).zip(picture.edges()).filter(|(_, edge)| inside(edge.low) && inside(edge.high));
+    let edges = (0..).zip(&picture.edges).filter(|(_, edge)| inside(edge.low) && inside(edge.high));
     let edges: Vec<EdgeId> = edges.map(|(id, _)| id).collect();
-    part(picture, &edges, reduction.parts()[index as usize].root, |colour| colour)
+    part(picture, &edges, reduction.parts[index as usize].root, |colour| colour)
 }
 
 /// The value of a connected picture, in the usual notation.

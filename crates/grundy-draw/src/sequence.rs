@@ -249,7 +249,7 @@ impl<'a> Plot<'a> {
             }
             _ => band(start, end),
         }
-        body.add_line(Element::new("path").set("d", path.data()).set("fill", BAND));
+        body.add_line(Element::new("path").set("d", &path.data).set("fill", BAND));
         let before = edge(start) - area.left;
         if before > 0.0 {
             body.add_line(Element::rect(area.left, area.top, before, area.height).set("fill", OTHER_BAND));

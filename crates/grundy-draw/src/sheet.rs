@@ -192,7 +192,7 @@ mod tests {
 
     fn cells_of(path: &Path) -> Vec<(i64, i64)> {
         let (mut x, mut y, mut cells) = (0, 0, Vec::new());
-        for step in path.data().split('m').skip(1) {
+        for step in path.data.split('m').skip(1) {
             let (place, length) = step.split_once('h').expect("a line after each move");
             let at = place.rfind([' ', '-']).filter(|&at| at > 0).expect("two numbers");
             x += place[..at].trim().parse::<i64>().expect("a number");

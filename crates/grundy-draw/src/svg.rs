@@ -53,7 +53,7 @@ impl Element {
     }
 
     pub fn outline(path: &Path) -> Element {
-        Element::new("path").set("d", path.data()).set("fill", "none")
+        Element::new("path").set("d", &path.data).set("fill", "none")
     }
 
     #[must_use]
@@ -117,11 +117,12 @@ impl std::fmt::Display for Element {
 /// let mut path = Path::new();
 /// path.move_to(0.0, 0.0);
 /// path.line_to(10.0, 2.504);
-/// assert_eq!(path.data(), "M0 0L10 2.5");
+/// assert_eq!(path.data, "M0 0L10 2.5");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Path {
-    data: String,
+    /// The value of the attribute `d`.
+    pub data: String,
 }
 
 impl Path {
@@ -139,11 +140,6 @@ impl Path {
         path.move_to(x, y);
         path.right(by);
         path
-    }
-
-    /// The value of the attribute `d`.
-    pub fn data(&self) -> &str {
-        &self.data
     }
 
     pub fn move_to(&mut self, x: f64, y: f64) {
@@ -301,6 +297,6 @@ pub(crate) mod tests {
         path.right(3.0);
         path.curve_to((0.0, 1.0), (2.0, 3.0), (-4.0, -5.0));
         path.close();
-        assert_eq!(path.data(), "M1-2m-.5 .25h3C0 1 2 3-4-5z");
+        assert_eq!(path.data, "M1-2m-.5 .25h3C0 1 2 3-4-5z");
     }
 }

@@ -107,10 +107,7 @@ impl Part {
 
     /// The edge with the index `at`, or a vertex declared without an edge; `None` after the last.
     pub fn edge(&self, at: usize) -> Option<(Name<'_>, Option<Name<'_>>)> {
-        let name = |end: u32| match &self.table {
-            Some(table) => table.name(end),
-            None => Name::Number(end.into()),
-        };
+        let name = |end: u32| if let Some(table) = &self.table { table.name(end) } else { Name::Number(end.into()) };
         let to = *self.to.get(at)?;
         Some((name(*self.from.get(at)?), (to != NONE).then(|| name(to))))
     }

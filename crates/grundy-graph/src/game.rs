@@ -70,9 +70,6 @@ impl Ruleset for GraphGame {
     }
 
     fn label(&self, _from: &Position, to: &[Position]) -> Label {
-        match to {
-            [to] => Label::Token { vertex: self.show(to) },
-            _ => Label::TokenAway,
-        }
+        if let [to] = to { Label::Token { vertex: self.show(to) } } else { Label::TokenAway }
     }
 }

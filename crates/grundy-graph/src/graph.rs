@@ -20,13 +20,15 @@ pub const NONE: u32 = u32::MAX;
 /// # use grundy_graph::Graph;
 /// let graph = Graph::from_edges(3, &[(2, 0), (2, 1), (1, 0)])?;
 /// assert_eq!(graph.options(2), [0, 1]);
-/// assert_eq!(graph.reversed().of(0), [1, 2]);
+/// assert_eq!(graph.reversed.of(0), [1, 2]);
 /// # Ok::<(), grundy_graph::NoSuchVertex>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Graph {
-    options: Adjacency,
-    reversed: Adjacency,
+    /// The lists of options as one array.
+    pub forward: Adjacency,
+    /// For each vertex, the vertices that have it as an option, in ascending order.
+    pub reversed: Adjacency,
 }
 
 /// An edge that begins or ends at a vertex that the graph does not have.
@@ -101,7 +103,7 @@ impl Graph {
         let edges = options.ends().len();
         let reversed = options.partition_reversed(threads, Partition::room_for(edges));
         let reversed = reversed.sort_into(vec![0; edges], vertices, threads);
-        Ok(Graph { options, reversed })
+        Ok(Graph { forward: options, reversed })
     }
 
     /// Partitions the edges of several pairs of columns, one pair after the other. Edges to [`NONE`] are left out.
@@ -125,16 +127,16 @@ impl Graph {
         let [forward, backward] = ends;
         let options = partition.sort_into(forward, vertices, threads);
         let reversed = options.partition_reversed(threads, partition).sort_into(backward, vertices, threads);
-        Graph { options, reversed }
+        Graph { forward: options, reversed }
     }
 
     pub fn vertices(&self) -> u32 {
-        self.options.vertices()
+        self.forward.vertices()
     }
 
     /// How many edges there are; repeated edges count each time.
     pub fn edges(&self) -> u64 {
-        self.options.edges()
+        self.forward.edges()
     }
 
     /// The vertex of a token at `position`, which is its number; `None` if the graph has no such vertex.
@@ -156,12 +158,12 @@ impl Graph {
 
     /// The options of `v`, in the order in which its edges were given. Panics if `v` is not a vertex.
     pub fn options(&self, v: u32) -> &[u32] {
-        self.options.of(v)
+        self.forward.of(v)
     }
 
     /// How many edges leave `v`. Panics if `v` is not a vertex.
     pub fn option_count(&self, v: u32) -> u64 {
-        let starts = self.options.starts();
+        let starts = self.forward.starts();
         starts[v as usize + 1] - starts[v as usize]
     }
 
@@ -185,16 +187,6 @@ impl Graph {
                 std::iter::repeat_n(same[0].0, forth.max(same.len() - forth))
             })
             .collect()
-    }
-
-    /// The lists of options as one array.
-    pub fn forward(&self) -> &Adjacency {
-        &self.options
-    }
-
-    /// For each vertex, the vertices that have it as an option, in ascending order.
-    pub fn reversed(&self) -> &Adjacency {
-        &self.reversed
     }
 }
 

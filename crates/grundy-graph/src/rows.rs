@@ -17,23 +17,25 @@ use std::ops::Range;
 /// assert!(rows.advance()?);
 /// assert_eq!(rows.fields().collect::<Vec<_>>(), [b"a", &b"b "[..]]);
 /// assert!(rows.advance()?);
-/// assert_eq!((rows.line(), rows.fields().count()), (3, 2));
+/// assert_eq!((rows.line, rows.fields().count()), (3, 2));
 /// assert!(!rows.advance()?);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Rows<R> {
-    input: R,
+    /// The text that was not read yet.
+    pub input: R,
     separator: Option<u8>,
     /// How many lines were read.
-    lines: u64,
+    pub lines: u64,
     /// The line in which the row begins, from 1.
-    line: u64,
+    pub line: u64,
     /// The lines of the row, as in the text.
     raw: Vec<u8>,
     /// The fields one after the other, where quotes make them differ from the text.
     text: Vec<u8>,
     fields: Vec<Range<usize>>,
-    flaw: Option<Flaw>,
+    /// What is wrong with the quotes of the row, if something is.
+    pub flaw: Option<Flaw>,
 }
 
 /// What is wrong with the quotes of a row.
@@ -50,21 +52,6 @@ impl<R: BufRead> Rows<R> {
     pub fn new(input: R, separator: Option<u8>) -> Rows<R> {
         let (raw, text, fields) = (Vec::new(), Vec::new(), Vec::new());
         Rows { input, separator, lines: 0, line: 0, raw, text, fields, flaw: None }
-    }
-
-    /// These rows, numbered as if `lines` lines preceded the text.
-    pub fn after(self, lines: u64) -> Rows<R> {
-        Rows { lines, ..self }
-    }
-
-    /// How many lines were read so far.
-    pub fn lines(&self) -> u64 {
-        self.lines
-    }
-
-    /// The text that was not read yet.
-    pub fn into_rest(self) -> R {
-        self.input
     }
 
     /// Goes on to the next row; `false` at the end. Fails if the text cannot be read.
@@ -182,18 +169,8 @@ impl<R: BufRead> Rows<R> {
         Ok(some)
     }
 
-    /// The line in which the row begins, from 1.
-    pub fn line(&self) -> u64 {
-        self.line
-    }
-
     pub fn fields(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         self.fields.iter().map(|field| &self.text[field.clone()])
-    }
-
-    /// What is wrong with the quotes of the row, if something is.
-    pub fn flaw(&self) -> Option<Flaw> {
-        self.flaw
     }
 }
 
@@ -206,8 +183,8 @@ mod tests {
         let mut all = Vec::new();
         while rows.advance().expect("memory") {
             let fields = rows.fields().map(|field| String::from_utf8_lossy(field).into_owned()).collect();
-            assert_eq!(rows.flaw(), None, "{text:?}");
-            all.push((rows.line(), fields));
+            assert_eq!(rows.flaw, None, "{text:?}");
+            all.push((rows.line, fields));
         }
         all
     }
@@ -231,7 +208,7 @@ mod tests {
         assert_eq!(rows("# x\n a,\tb\r% y\rc\u{a0}d\n,\n", None), expected);
         for (text, flaw) in [("a,\"b\n", Flaw::Open), ("\"a\"b,c\n", Flaw::Stray)] {
             let mut rows = Rows::new(text.as_bytes(), Some(b','));
-            assert!(rows.advance().expect("memory") && rows.flaw() == Some(flaw), "{text:?}");
+            assert!(rows.advance().expect("memory") && rows.flaw == Some(flaw), "{text:?}");
         }
     }
 
@@ -242,7 +219,7 @@ mod tests {
         for (line, fields) in rows(text, Some(b',')) {
             assert!(slow.advance().expect("memory"));
             assert_eq!(
-                (slow.line(), slow.fields().map(|field| field.to_vec()).collect::<Vec<_>>()),
+                (slow.line, slow.fields().map(|field| field.to_vec()).collect::<Vec<_>>()),
                 (line, fields.into_iter().map(String::into_bytes).collect())
             );
         }

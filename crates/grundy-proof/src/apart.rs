@@ -26,7 +26,7 @@ pub(crate) fn taken_apart<'a>(
         return Cow::Borrowed(option);
     }
     let parts = |position: &Position| match position.own() {
-        Some(Placed { board, present }) if board.only_takes() && !is_told(position) => {
+        Some(Placed { board, present }) if board.only_takes && !is_told(position) => {
             let position = |present| Position::of(Placed { board: board.clone(), present });
             let part = |cells| {
                 let lies = position(cells);

@@ -117,7 +117,7 @@ struct Parts {
 
 impl Graph {
     fn of(picture: &Picture) -> Graph {
-        let ends = picture.edges().iter().map(|edge| (edge.low as usize, edge.high as usize, edge.copies));
+        let ends = picture.edges.iter().map(|edge| (edge.low as usize, edge.high as usize, edge.copies));
         Graph::new(ends.collect(), vec![0; picture.vertex_count()])
     }
 
@@ -261,7 +261,7 @@ mod tests {
         if let Some(&value) = known.get(picture) {
             return value;
         }
-        let options = (0..picture.edges().len()).map(|edge| slow(&picture.after_cut(edge as u32), known)).collect();
+        let options = (0..picture.edges.len()).map(|edge| slow(&picture.after_cut(edge as u32), known)).collect();
         let value = least_excluded(options);
         known.insert(picture.clone(), value);
         value
@@ -287,7 +287,7 @@ mod tests {
             for target in 0..5 {
                 let found = options(&picture, &whole, target, 100, &session).unwrap();
                 let cuts =
-                    (0..picture.edges().len() as u32).filter(|&e| slow(&picture.after_cut(e), &mut known) == target);
+                    (0..picture.edges.len() as u32).filter(|&e| slow(&picture.after_cut(e), &mut known) == target);
                 let left = Remaining::of(&picture, &whole);
                 let expected = OptionList::from_all(cuts.map(|edge| Vec::from_iter(left.after(edge))).collect(), 100);
                 assert_eq!(found, expected, "{text} {target}");

@@ -23,7 +23,7 @@ pub(crate) const ENTRY: Row = row("bachet", Some(&BACHET), |parameter| {
         return Err(error.help(said!("write bachet:3")));
     }
     let set = NumberSet::range(1, most);
-    let moves = Arc::new(Take::by_theorem(&BACHET, set.clone()));
+    let moves = Arc::new(Take { theorem: Some(&BACHET), ..Take::new(set.clone()) });
     Ok(Built::heaps(moves, HeapMoves::Subtract(set)).with_parameter(most.to_string()))
 });
 

@@ -28,7 +28,7 @@ pub struct Board {
     width: usize,
     /// The value of one king on each cell, or [`BROKEN`].
     cells: Vec<u8>,
-    kings: Position,
+    pub kings: Position,
 }
 
 const BROKEN: u8 = u8::MAX;
@@ -106,10 +106,6 @@ fn options_of(cell: usize, width: usize, column: usize, cells: &[u8]) -> impl It
 }
 
 impl Board {
-    pub fn kings(&self) -> &Position {
-        &self.kings
-    }
-
     pub fn width(&self) -> usize {
         self.width
     }

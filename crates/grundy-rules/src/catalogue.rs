@@ -160,7 +160,7 @@ impl Rules {
             };
         };
         let built = match (entry.parameter, parameter) {
-            (Some(meant), None | Some("")) if !entry.is_named_alone() => {
+            (Some(meant), None | Some("")) if !meant.contains("or nothing") => {
                 let example = entry.example.split(' ').next().unwrap_or(entry.example);
                 let help = match entry.name {
                     "hackenbush" => said!("for example {example}; green stalks are hackenbush:stalk 3 4 5", example),

@@ -58,11 +58,6 @@ pub(crate) const fn row(name: &'static str, theorem: Option<&'static Theorem>, b
 }
 
 impl Entry {
-    /// Whether the name without a parameter is a ruleset too.
-    pub(crate) fn is_named_alone(&self) -> bool {
-        self.parameter.is_none_or(|parameter| parameter.contains("or nothing"))
-    }
-
     /// Whether the rules are in a file that the parameter names.
     pub fn is_from_file(&self) -> bool {
         self.parameter.is_some_and(|parameter| parameter.starts_with("FILE"))

@@ -99,10 +99,7 @@ impl Rules {
 }
 
 fn names(heaps: usize) -> Option<Vec<&'static str>> {
-    match heaps {
-        1 => Some(vec!["n"]),
-        _ => Some(LETTERS.get(..heaps).filter(|names| !names.is_empty())?.to_vec()),
-    }
+    if heaps == 1 { Some(vec!["n"]) } else { Some(LETTERS.get(..heaps).filter(|names| !names.is_empty())?.to_vec()) }
 }
 
 /// Take t from one heap, t in the set.

@@ -35,13 +35,14 @@ pub struct Numbers {
     domain: Option<Program>,
     ends: bool,
     adds_up: bool,
-    shape: Shape,
+    pub shape: Shape,
     /// The moves of one heap as data; `None` if they are not shown to take and break.
     heap: Option<HeapMoves>,
     start: Option<Position>,
     /// The numbers of the last heaps, which a text may leave out.
-    defaults: Vec<u64>,
-    convention: Option<Convention>,
+    pub defaults: Vec<u64>,
+    /// The convention that the rules want.
+    pub convention: Option<Convention>,
 }
 
 /// Largest number of options that are gone through to find the move that leads to one of them.
@@ -83,16 +84,6 @@ impl Numbers {
         Ok(Numbers { game, moves, domain, ends, adds_up, shape, heap, start, defaults, convention })
     }
 
-    /// The same game with the convention that its rules want.
-    pub fn with_convention(self, convention: Option<Convention>) -> Numbers {
-        Numbers { convention, ..self }
-    }
-
-    /// The same game, in whose texts the last heaps may be left out; they have these numbers then.
-    pub fn with_defaults(self, defaults: Vec<u64>) -> Numbers {
-        Numbers { defaults, ..self }
-    }
-
     /// The same game with a start, which an empty text then means. Fails if the numbers are not a position of the game.
     pub fn with_start(self, start: &[u64]) -> Result<Numbers, Said> {
         let start = self.filled(start.to_vec());
@@ -102,10 +93,6 @@ impl Numbers {
 
     pub fn game(&self) -> &NumberGame {
         &self.game
-    }
-
-    pub fn shape(&self) -> Shape {
-        self.shape
     }
 
     pub(crate) fn heap(&self) -> Option<&HeapMoves> {

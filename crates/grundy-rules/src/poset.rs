@@ -20,9 +20,9 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
     let mut next = || {
         // Bytes in memory can always be read. A row with an open quote has no columns.
         let more = rows.advance().unwrap_or(false);
-        let names = rows.fields().filter(|_| rows.flaw().is_none());
+        let names = rows.fields().filter(|_| rows.flaw.is_none());
         let columns: Vec<String> = names.map(|name| String::from_utf8_lossy(name).into_owned()).collect();
-        more.then_some((rows.line(), columns))
+        more.then_some((rows.line, columns))
     };
     let mistake = |line: u64, message: Said| SyntaxError::whole(text, said!("line {line}: {message}", line, message));
     if next().is_none_or(|(_, header)| header != ["lower", "upper"]) {

@@ -30,10 +30,7 @@ pub(crate) const ENTRY: Row = row("silver-dollar", Some(&SILVER_DOLLAR), |_| Ok(
 
 /// How many squares the coin with this index can move.
 fn gap(position: &[u64], index: usize) -> u64 {
-    match index {
-        0 => position[0],
-        _ => position[index] - position[index - 1] - 1,
-    }
+    if index == 0 { position[0] } else { position[index] - position[index - 1] - 1 }
 }
 
 /// Whether the gap to the left of this coin is a heap.

@@ -18,11 +18,11 @@ use crate::subtraction::ClosedForm;
 
 #[derive(Clone, Debug)]
 pub struct Take {
-    set: NumberSet,
-    known: Option<ClosedForm>,
+    pub(crate) set: NumberSet,
+    pub(crate) known: Option<ClosedForm>,
     /// The name of the theorem about this set; `None` for that of the closed form.
-    theorem: Option<&'static Theorem>,
-    barren: bool,
+    pub(crate) theorem: Option<&'static Theorem>,
+    pub(crate) barren: bool,
 }
 
 pub(crate) const ENTRY: Row = row("take", None, |parameter| {
@@ -43,10 +43,6 @@ fn built(set: NumberSet) -> Result<Built, SyntaxError> {
 impl Take {
     pub fn new(set: NumberSet) -> Take {
         Take { known: ClosedForm::of(&set), theorem: None, barren: set.next_after(0).is_none(), set }
-    }
-
-    pub(crate) fn by_theorem(theorem: &'static Theorem, set: NumberSet) -> Take {
-        Take { theorem: Some(theorem), ..Take::new(set) }
     }
 }
 

@@ -62,10 +62,7 @@ impl Ruleset for TopEntails {
     }
 
     fn label(&self, _: &Position, to: &[Position]) -> Label {
-        match to {
-            [one, other] => Label::Split { others: vec![one[0]], last: other[0] },
-            _ => Label::TakeTop,
-        }
+        if let [one, other] = to { Label::Split { others: vec![one[0]], last: other[0] } } else { Label::TakeTop }
     }
 }
 

@@ -40,10 +40,7 @@ pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
     let start = loaded.position("start").map_err(refuse)?;
     let Loaded { setting, module } = loaded;
     Ok(BoardGame::new(convention, move |text| {
-        let position = match (&start, text) {
-            (Some(start), "") => start.clone(),
-            _ => literal::read(text)?,
-        };
+        let position = if let (Some(start), "") = (&start, text) { start.clone() } else { literal::read(text)? };
         let parts = parts(&setting, &module, function, &position, convention);
         let parts = parts.map_err(|fault| SyntaxError::whole(text, fault.message))?;
         Board::new(parts)

@@ -351,10 +351,7 @@ impl<'a> Reader<'a> {
             Bytes::Plain(_) => END,
             Bytes::Packed(numbers) => {
                 let byte = numbers.get(at / 8).map_or(END, |number| (number >> (56 - 8 * (at % 8))) as u8);
-                match at {
-                    0 => FIRST.get(usize::from(byte - FIRST_BIT)).copied().unwrap_or(END),
-                    _ => byte,
-                }
+                if at == 0 { FIRST.get(usize::from(byte - FIRST_BIT)).copied().unwrap_or(END) } else { byte }
             }
         }
     }

@@ -43,7 +43,7 @@ impl Door {
         let loaded = load::load(name, text, limits, read)?;
         let defines = |name: &str| loaded.module.get(name).is_some();
         let is_list = |name: &str| {
-            loaded.module.get(name).is_some_and(|value| loaded.module.machine().store.sequence(value).is_some())
+            loaded.module.get(name).is_some_and(|value| loaded.module.machine.store.sequence(value).is_some())
         };
         let fault = |complaint: Said| Fault::new(said!("{name}: {complaint}", name, complaint));
         let refuse = |complaint| Err(fault(complaint));

@@ -184,13 +184,13 @@ impl Loaded {
     }
 
     fn brief(&self, value: Cell) -> Said {
-        self.module.machine().brief(value)
+        self.module.machine.brief(value)
     }
 
     /// The text with this name; `None` if the file does not define the name.
     pub(crate) fn text(&self, name: &str) -> Result<Option<String>, Said> {
         let Some(found) = self.module.get(name) else { return Ok(None) };
-        match self.module.machine().store.text_of(found) {
+        match self.module.machine.store.text_of(found) {
             Some(text) => Ok(Some(text.to_owned())),
             None => Err(said!("{name} is a text, not {found}", name, found = self.brief(found))),
         }
@@ -211,7 +211,7 @@ impl Loaded {
     pub(crate) fn alone(&self) -> Result<bool, Said> {
         match self.module.get("alone") {
             None => Ok(false),
-            Some(found @ Cell::Bool(_)) => Ok(self.module.machine().truth(found)),
+            Some(found @ Cell::Bool(_)) => Ok(self.module.machine.truth(found)),
             Some(found) => Err(said!("alone is True or False, not {found}", found = self.brief(found))),
         }
     }
@@ -219,7 +219,7 @@ impl Loaded {
     /// The position with this name; `None` if the file does not define the name.
     pub(crate) fn position(&self, name: &str) -> Result<Option<Position>, Said> {
         let Some(found) = self.module.get(name) else { return Ok(None) };
-        let position = self.module.machine().position(found, &mut Scratch::default());
+        let position = self.module.machine.position(found, &mut Scratch::default());
         position.map(Some).map_err(|refusal| said!("{name} is a position: {refusal}", name, refusal))
     }
 

@@ -12,7 +12,7 @@ pub(crate) fn numbers(loaded: &Loaded) -> Result<Numbers, Fault> {
     let file = &loaded.setting.name;
     let refuse = |complaint: Said| Fault::new(said!("{file}: {complaint}", file, complaint));
     let (text, defaults) = game_text(loaded).map_err(refuse)?;
-    let numbers = Numbers::read(&text).map_err(|misread| {
+    let mut numbers = Numbers::read(&text).map_err(|misread| {
         let (name, text) = match misread.place {
             Place::Heaps => return refuse(misread.error.message),
             Place::Move(at) => (said!("the move {at}", at = at + 1), Text("moves", Some(at), &text.moves[at].formula)),
@@ -26,7 +26,7 @@ pub(crate) fn numbers(loaded: &Loaded) -> Result<Numbers, Fault> {
         };
         place::fault(&loaded.setting, &name, text, &misread.error)
     })?;
-    let numbers = numbers.with_defaults(defaults).with_convention(loaded.convention().map_err(refuse)?);
+    (numbers.defaults, numbers.convention) = (defaults, loaded.convention().map_err(refuse)?);
     match loaded.position("start").map_err(refuse)? {
         None => Ok(numbers),
         Some(start) => numbers.with_start(&start).map_err(|why| refuse(said!("start: {why}", why))),
@@ -37,7 +37,7 @@ pub(crate) fn numbers(loaded: &Loaded) -> Result<Numbers, Fault> {
 fn game_text(loaded: &Loaded) -> Result<(GameText, Vec<u64>), Said> {
     let list = |name: &str| -> Result<Vec<_>, Said> {
         let Some(found) = loaded.module.get(name) else { return Ok(Vec::new()) };
-        let machine = loaded.module.machine();
+        let machine = &loaded.module.machine;
         let read = |&value: &Cell| machine.formula(value).ok_or_else(|| machine.brief(value));
         match machine.store.sequence(found) {
             Some(elements) => Ok(elements.iter().map(read).collect()),

@@ -38,10 +38,7 @@ pub(crate) fn fault(setting: &Setting, what: &Said, text: Text<'_>, error: &Synt
             said!("{file}: {what}: {message}{words}", file, what, message = &error.message, words)
         }
     };
-    Fault::new(match &error.help {
-        Some(help) => said!("{said}\n  {help}", said, help),
-        None => said,
-    })
+    Fault::new(if let Some(help) = &error.help { said!("{said}\n  {help}", said, help) } else { said })
 }
 
 /// Adds a line with marks under some of its bytes.

@@ -40,8 +40,10 @@ pub struct Script {
     rank: Option<Cell>,
     block: Option<Cell>,
     show: Option<Cell>,
-    title: Option<String>,
-    start: Option<Position>,
+    /// The name of the game: the global `name`.
+    pub title: Option<String>,
+    /// The start of the game: the global `start`.
+    pub start: Option<Position>,
     convention: Option<Convention>,
     /// Whether positions are not summands: the global `alone`.
     alone: bool,
@@ -98,16 +100,6 @@ impl Script {
             setting: loaded.setting,
             module: loaded.module,
         })
-    }
-
-    /// The name of the game: the global `name`.
-    pub fn title(&self) -> Option<&str> {
-        self.title.as_deref()
-    }
-
-    /// The start of the game: the global `start`.
-    pub fn start(&self) -> Option<Position> {
-        self.start.clone()
     }
 
     /// Whether the file defines this name.

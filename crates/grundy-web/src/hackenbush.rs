@@ -114,7 +114,7 @@ pub fn look(text: &str, limits: &Limits) -> Result<Seen, Failure> {
         Err(unsolved) => (None, None, Some(unsolved.said().marked())),
     };
     let edges = (0..)
-        .zip(picture.edges())
+        .zip(&picture.edges)
         .map(|(id, edge)| {
             let label = picture.label(id);
             Edge {
@@ -160,14 +160,14 @@ pub fn winning_cuts(text: &str, limits: &Limits) -> Result<WinningCuts, Failure>
 /// The picture after one copy of edge number `edge` is cut. Fails without such an edge.
 pub fn cut(text: &str, edge: EdgeId) -> Result<Cut, Failure> {
     let picture = picture(text)?.picture;
-    let Some(gone) = picture.edges().get(edge as usize) else {
+    let Some(gone) = picture.edges.get(edge as usize) else {
         return Err(Failure::Unfit(said!("there is no edge number {edge}", edge)));
     };
     let left = picture.after_cut(edge);
     let stays = |edge: &grundy::hackenbush::Edge| {
         left.vertex(picture.name(edge.low)).is_some() && left.vertex(picture.name(edge.high)).is_some()
     };
-    let others = (0..).zip(picture.edges()).filter(|&(id, other)| id != edge && !stays(other)).map(|(id, _)| id);
+    let others = (0..).zip(&picture.edges).filter(|&(id, other)| id != edge && !stays(other)).map(|(id, _)| id);
     let fallen = (gone.copies == 1).then_some(edge).into_iter().chain(others).collect();
     Ok(Cut { text: left.to_string(), label: picture.label(edge).to_string(), fallen })
 }
@@ -178,7 +178,7 @@ pub fn reply(text: &str, left: bool, limits: &Limits) -> Result<Option<EdgeId>, 
     let picture = picture(text)?.picture;
     let player = if left { Player::Left } else { Player::Right };
     let first = winning(&picture, player, limits)?.into_iter().next();
-    let any = || (0..).zip(picture.edges()).find(|(_, edge)| player.may_cut(edge.colour)).map(|(id, _)| id);
+    let any = || (0..).zip(&picture.edges).find(|(_, edge)| player.may_cut(edge.colour)).map(|(id, _)| id);
     Ok(first.or_else(any))
 }
 
@@ -190,7 +190,7 @@ pub fn fusion(text: &str) -> Result<Vec<FusedPart>, Failure> {
     };
     let reduction = green.reduction();
     let name = |vertex: VertexId| picture.name(vertex).to_owned();
-    let parts = (0..).zip(reduction.parts()).map(|(number, part)| FusedPart {
+    let parts = (0..).zip(&reduction.parts).map(|(number, part)| FusedPart {
         root: name(part.root),
         vertices: reduction.vertices(number).iter().map(|&vertex| name(vertex)).collect(),
         below: part.stands_on.map(|(_, below)| below),
@@ -236,7 +236,7 @@ fn carried(picture: &Picture, vertex: VertexId) -> Picture {
     let mut draft = Draft::new();
     // The vertex becomes the ground; the ground itself is not part of what falls.
     let name = |v: VertexId| if v == vertex { GROUND_NAME } else { picture.name(v) };
-    for edge in picture.edges() {
+    for edge in &picture.edges {
         if !stays[edge.low as usize] && !stays[edge.high as usize] {
             // A part of a picture is not larger than the picture, so adding an edge cannot fail.
             let _ = draft.edge(name(edge.low), name(edge.high), edge.colour, edge.copies);

@@ -50,7 +50,7 @@ fn told(quotient: &Quotient) -> Monoid {
         words: elements().map(|x| quotient.word(x)).collect(),
         letters: (0..quotient.generators().len()).map(|number| quotient.word(monoid.generator(number))).collect(),
         products,
-        stopped: quotient.stopped().map(|why| why.said().marked()),
+        stopped: quotient.stopped.as_ref().map(|why| why.said().marked()),
         quotient: quotient.into(),
     }
 }

@@ -160,7 +160,7 @@ impl Session<'_> {
             p_order: fact.p.len() as u64,
             laws: fact.laws.clone(),
         };
-        certificate(Claim::Quotient(claim), vec![Fact::Monoid(fact)], quotient.rules())
+        certificate(Claim::Quotient(claim), vec![Fact::Monoid(fact)], &quotient.rules)
     }
 }
 

@@ -94,10 +94,7 @@ impl Inquiry<'_> {
 }
 
 fn several(mut reasons: Vec<Words>) -> Words {
-    match reasons.len() {
-        1 => reasons.pop().unwrap_or_else(Words::none),
-        _ => because::because_several(reasons),
-    }
+    if reasons.len() == 1 { reasons.pop().unwrap_or_else(Words::none) } else { because::because_several(reasons) }
 }
 
 fn grundy(value: &ColouredValue) -> Option<Value> {

@@ -304,10 +304,7 @@ fn moved(summand: &Summand, to: &[Position]) -> Words {
 /// `take 2, to 3`: a move in a component.
 fn told(summand: &Summand, to: &[Position]) -> Words {
     let label = summand.rules.moves.label(summand.position, to);
-    match to {
-        [] => say::made_nothing_left(label),
-        _ => say::made(label, shown(summand.rules, to)),
-    }
+    if to.is_empty() { say::made_nothing_left(label) } else { say::made(label, shown(summand.rules, to)) }
 }
 
 fn shown(rules: &Rules, option: &[Position]) -> Words {

@@ -139,7 +139,7 @@ impl FamilyQuestion<'_> {
         let board = self.family.rules.boards().and_then(|boards| {
             let board = (boards.board)(&position)?;
             // A start that does not fill its board is not the board's own start.
-            ((boards.cells)(&board, &position).as_ref() == Some(board.first())).then_some(board)
+            ((boards.cells)(&board, &position).as_ref() == Some(&board.first)).then_some(board)
         });
         board.ok_or_else(|| said!("the start of the game is another one"))
     }

@@ -140,7 +140,8 @@ impl Inquiry<'_> {
     /// The table that answers, in a few words.
     fn table_name(&self) -> Words {
         #[cfg(feature = "parquet")]
-        let table = self.table.map(|table| (table.folder().display().to_string(), table.manifest().positions));
+        let table =
+            self.table.map(|SolvedTable { table, .. }| (table.folder.display().to_string(), table.manifest.positions));
         #[cfg(not(feature = "parquet"))]
         let table: Option<(String, u64)> = None;
         table.map_or_else(Words::none, |(folder, positions)| because::because_table(folder, positions))

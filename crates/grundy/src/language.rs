@@ -127,7 +127,7 @@ pub fn sentence_id(template: &str) -> String {
 /// # Ok::<(), grundy::SyntaxError>(())
 /// ```
 pub struct Speaker {
-    language: Language,
+    pub language: Language,
     chosen: Lexicon,
     english: Lexicon,
 }
@@ -135,10 +135,6 @@ pub struct Speaker {
 impl Speaker {
     pub fn new(language: Language) -> Speaker {
         Speaker { language, chosen: Lexicon::new(language), english: Lexicon::new(Language::English) }
-    }
-
-    pub fn language(&self) -> Language {
-        self.language
     }
 
     /// Adds messages of a shell: a Fluent text in each language, in the order of [`Language::ALL`].

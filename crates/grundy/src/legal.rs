@@ -167,10 +167,7 @@ pub(crate) fn ending<'a>(mut components: impl Iterator<Item = Summand<'a>>) -> R
 
 /// The number of a position that consists of one number.
 fn single(position: &Position) -> Option<u64> {
-    match position[..] {
-        [number] => Some(number),
-        _ => None,
-    }
+    if let [number] = position[..] { Some(number) } else { None }
 }
 
 #[cfg(test)]

@@ -89,7 +89,7 @@ impl Session<'_> {
     /// otherwise that of their outcomes, which is only observed. Fails if it is not a heap game.
     pub fn misere_period(&self, rules: &Rules, to: Option<u64>) -> Result<MiserePeriod, Unsolved> {
         let quotient = self.quotient(std::slice::from_ref(rules), to)?;
-        if let Some(law) = quotient.laws()[0] {
+        if let Some(law) = quotient.laws[0] {
             return Ok(MiserePeriod { about: "quotient", verdict: Verdict::Proven, law: Some(law), quotient });
         }
         let outcomes: Vec<u64> = quotient.phi(0).iter().map(|&x| u64::from(quotient.is_p(x))).collect();

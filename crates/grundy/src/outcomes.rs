@@ -20,8 +20,10 @@ use crate::sum::Sum;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Outcomes {
-    heaps: usize,
-    to: u64,
+    /// How many numbers a position has.
+    pub heaps: usize,
+    /// The bound of the numbers.
+    pub to: u64,
     table: Table,
 }
 
@@ -37,16 +39,6 @@ impl Outcomes {
     pub fn of_row(from: u64, row: Vec<Option<Outcome>>) -> Outcomes {
         let all: Vec<_> = std::iter::repeat_n(None, from as usize).chain(row).collect();
         Outcomes { heaps: 1, to: (all.len() as u64).saturating_sub(1), table: Table::Solved(all) }
-    }
-
-    /// How many numbers a position has.
-    pub fn heaps(&self) -> usize {
-        self.heaps
-    }
-
-    /// The bound of the numbers.
-    pub fn to(&self) -> u64 {
-        self.to
     }
 
     /// Who wins; `None` if these numbers are not a position of the table.

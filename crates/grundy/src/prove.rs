@@ -35,7 +35,7 @@ use crate::sum::Sum;
 /// ```
 pub fn rules_of(name: &str, text: &GameText) -> Result<Rules, Misread> {
     let numbers = Arc::new(Numbers::read(text)?);
-    let (name, shape, structure) = (name.to_owned(), numbers.shape(), Structure::Numbers(Arc::clone(&numbers)));
+    let (name, shape, structure) = (name.to_owned(), numbers.shape, Structure::Numbers(Arc::clone(&numbers)));
     Ok(Rules { name, origin: Origin::Own, moves: numbers, shape, structure })
 }
 

@@ -39,7 +39,8 @@ type Components = Vec<(usize, Position)>;
 pub struct Reached<'g> {
     rules: Vec<&'g Rules>,
     sums: Vec<Components>,
-    graph: Graph,
+    /// The positions as vertices, and the moves between them as edges.
+    pub graph: Graph,
     judged: Retrograde,
     values: Values,
 }
@@ -88,11 +89,6 @@ impl Session<'_> {
 }
 
 impl Reached<'_> {
-    /// The positions as vertices, and the moves between them as edges.
-    pub fn graph(&self) -> &Graph {
-        &self.graph
-    }
-
     /// Who wins position `v`.
     pub fn outcome(&self, v: u32) -> Outcome {
         self.judged.outcome(v)

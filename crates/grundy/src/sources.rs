@@ -186,7 +186,7 @@ impl Sources {
             self.edges_read.store(true, Ordering::Relaxed);
             let content = text(&content, file, at)?;
             let read = hackenbush::read_headed(&content, header.unwrap_or_default());
-            let is_empty = |reading: &hackenbush::Reading| reading.picture.edges().is_empty();
+            let is_empty = |reading: &hackenbush::Reading| reading.picture.edges.is_empty();
             let read =
                 read.and_then(|read| if is_empty(&read.0) { Err(hackenbush::no_ground(&content)) } else { Ok(read) });
             let (reading, by_header) = read.map_err(|error| inside(file, at, &error))?;
@@ -216,7 +216,7 @@ impl Sources {
         };
         let rules = Rules::of_file(&named.shown(by_header), entry, hash, built);
         let shape = match rules.numbers() {
-            Some(numbers) => numbers.shape(),
+            Some(numbers) => numbers.shape,
             None if entry.name == "rules" => shape_of(&rules.moves),
             None => entry.shape,
         };
@@ -542,8 +542,5 @@ fn text<'a>(content: &'a [u8], file: &str, at: &Range<usize>) -> Result<Cow<'a, 
 /// A mistake inside a file, reported at the place where the file is named.
 fn inside(file: &str, at: &Range<usize>, error: &SyntaxError) -> SyntaxError {
     let told = SyntaxError::new(at.clone(), said!("{file}: {message}", file, message = error.message));
-    match &error.help {
-        Some(help) => told.help(help.clone()),
-        None => told,
-    }
+    if let Some(help) = &error.help { told.help(help.clone()) } else { told }
 }

@@ -49,7 +49,7 @@ impl Survey<'_> {
 
     /// How many vertices have this outcome.
     pub fn count(&self, outcome: Outcome) -> usize {
-        self.judged.outcomes().iter().filter(|&&other| other == outcome).count()
+        self.judged.outcomes.iter().filter(|&&other| other == outcome).count()
     }
 
     /// How many vertices have an infinite value; `None` in misère play.

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position, Said, Symmetry, said};
 use grundy_files::ReadError;
-use grundy_files::table::{Entry, Kind, Manifest, Place, Table, TableError, shard_of};
+use grundy_files::table::{Entry, Kind, Place, Table, TableError, shard_of};
 use grundy_proof::results::{
     Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample, draw,
 };
@@ -27,9 +27,9 @@ use crate::sources::Sources;
 
 /// A table, and its rules.
 pub struct SolvedTable {
-    table: Table,
-    rules: Rules,
-    convention: Convention,
+    pub table: Table,
+    pub rules: Rules,
+    pub convention: Convention,
     symmetry: Symmetry<Position>,
 }
 
@@ -42,15 +42,11 @@ fn unusable(error: TableError) -> Unsolved {
 const COMPONENTS: u64 = 1 << 16;
 
 impl SolvedTable {
-    pub fn folder(&self) -> &Path {
-        self.table.folder()
-    }
-
     /// Opens the table in a folder, and finds its rules. Fails if no table exists, if its rules cannot be found, or if
     /// the table was made from a different file of rules.
     pub fn open(folder: &Path, sources: &Sources) -> Result<SolvedTable, Unsolved> {
         let table = Table::open(folder).map_err(unusable)?;
-        let rules = sources.find(&table.manifest().source).map_err(|error| {
+        let rules = sources.find(&table.manifest.source).map_err(|error| {
             // A graph beyond the memory limit does not make the table wrong.
             match sources.too_large() {
                 Some(too_large) => Unsolved::too_large(said!(
@@ -64,7 +60,7 @@ impl SolvedTable {
     }
 
     fn about(table: Table, rules: Rules) -> Result<SolvedTable, Unsolved> {
-        let (folder, manifest) = (table.folder().display(), table.manifest());
+        let (folder, manifest) = (table.folder.display(), &table.manifest);
         let convention = match manifest.convention.as_str() {
             "normal" => Convention::Normal,
             "misere" => Convention::Misere,
@@ -87,33 +83,20 @@ impl SolvedTable {
         Ok(SolvedTable { table, rules, convention, symmetry: Symmetry::sampled() })
     }
 
-    /// What the table says about itself.
-    pub fn manifest(&self) -> &Manifest {
-        self.table.manifest()
-    }
-
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    pub fn convention(&self) -> Convention {
-        self.convention
-    }
-
     /// The row of a position (in tables of outcomes: of a sum), given as its components; `None` if there is none. Fails
     /// if the rules fail, or the table is damaged.
     pub fn find(&self, components: &[Position]) -> Result<Option<Entry>, Unsolved> {
         let own = components.iter().map(|part| self.symmetry.represent(&*self.rules.moves, part));
         let mut own: Vec<Position> = own.collect::<Result<_, _>>()?;
-        let place = Place::of(self.manifest(), &*self.rules.moves, &mut own)?;
+        let place = Place::of(&self.table.manifest, &*self.rules.moves, &mut own)?;
         self.table.find(&place).map_err(unusable)
     }
 
     fn row(&self, components: &[Position]) -> Result<Entry, Unsolved> {
         self.find(components)?.ok_or_else(|| {
             let shown: Vec<String> = components.iter().map(|part| self.rules.moves.show(part)).collect();
-            let start = self.manifest().start.as_ref().map(|start| start.join(", "));
-            let (folder, ruleset) = (self.folder().to_owned(), self.rules.name.clone());
+            let start = self.table.manifest.start.as_ref().map(|start| start.join(", "));
+            let (folder, ruleset) = (self.table.folder.to_owned(), self.rules.name.clone());
             Unsolved::refused(said!(
                 "{ruleset} {position} is not in the table {folder}, which holds what can be reached from {vertex}",
                 ruleset,
@@ -130,7 +113,7 @@ impl SolvedTable {
             let row = self.row(std::slice::from_ref(part))?;
             Ok(sum
                 + row.value.ok_or_else(|| {
-                    Unsolved::file(said!("{folder}: a row has no value", folder = self.folder().display()))
+                    Unsolved::file(said!("{folder}: a row has no value", folder = self.table.folder.display()))
                 })?)
         })
     }
@@ -146,7 +129,7 @@ impl SolvedTable {
         limits: &Limits,
     ) -> Result<Solution, Unsolved> {
         if convention != self.convention {
-            let (folder, about) = (self.folder().to_owned(), self.convention);
+            let (folder, about) = (self.table.folder.to_owned(), self.convention);
             return Err(Unsolved::refused(said!(
                 "the table {folder} is about {about} play, and the question about {asked} play",
                 folder = folder.display(),
@@ -154,13 +137,13 @@ impl SolvedTable {
                 asked = convention.said()
             )));
         }
-        let whole = self.manifest().kind == Kind::Outcomes;
+        let whole = self.table.manifest.kind == Kind::Outcomes;
         let other = sum.iter().find(|summand| *summand.rules != self.rules);
         if let Some(other) = other.filter(|_| whole || sum.iter().all(|summand| *summand.rules != self.rules)) {
             let (about, asked) = (self.rules.name.clone(), other.rules.name.clone());
             return Err(Unsolved::refused(said!(
                 "the table {folder} is about {about}, not about {asked}",
-                folder = self.folder().display(),
+                folder = self.table.folder.display(),
                 about,
                 asked
             )));
@@ -313,14 +296,14 @@ impl SolvedTable {
         watch: &dyn Observer,
     ) -> Result<Result<Verified, Rejected>, Unsolved> {
         let table = Table::open(folder).map_err(unusable)?;
-        let near = match table.manifest().start {
+        let near = match table.manifest.start {
             None => {
                 let names = match vertices_drawn(&table, count, seed) {
                     Ok(names) => names,
                     Err(error) => return Ok(Err(damaged(error))),
                 };
-                let moves = if table.manifest().ordered { 2 } else { 1 };
-                sources.near(&table.manifest().source, &names, moves, watch)
+                let moves = if table.manifest.ordered { 2 } else { 1 };
+                sources.near(&table.manifest.source, &names, moves, watch)
             }
             Some(_) => None,
         };
@@ -336,7 +319,7 @@ impl SolvedTable {
 
     /// Gives the table to a checker.
     fn checked(&self, check: &dyn Fn(&Results) -> Result<Verified, Rejected>) -> Result<Verified, Rejected> {
-        let manifest = self.manifest();
+        let manifest = &self.table.manifest;
         let shards = manifest.shards;
         let shard = |bytes: &[u8]| shard_of(bytes, shards);
         let rows = |file: usize, visit: &mut dyn FnMut(ResultRow) -> Result<(), Rejected>| {

@@ -29,12 +29,12 @@ fn chomp_and_nim_like_games_as_declared() {
         let table = Table::open(&scratch.at(name)).unwrap();
         for (text, row) in rows.iter().step_by(17) {
             let position = rules.moves.parse(text).unwrap();
-            let place = Place::of(table.manifest(), &*rules.moves, &mut [position]).unwrap();
+            let place = Place::of(&table.manifest, &*rules.moves, &mut [position]).unwrap();
             assert_eq!(table.find(&place).unwrap().as_ref(), Some(row));
         }
     }
     // The diagonal positions of Chomp: all shapes with at most 5 columns and rows, up to mirror images.
-    assert_eq!(Table::open(&scratch.at("chomp")).unwrap().manifest().positions, (251 + 31) / 2);
+    assert_eq!(Table::open(&scratch.at("chomp")).unwrap().manifest.positions, (251 + 31) / 2);
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn draw(edges: impl IntoIterator<Item = (u64, u64)>) -> Picture {
 }
 
 fn show(what: &str, picture: &Picture) {
-    let runs = if picture.edges().len() > 100_000 { 5 } else { 15 };
+    let runs = if picture.edges.len() > 100_000 { 5 } else { 15 };
     let mut times = [const { Vec::new() }; 4];
     // The runs alternate, so that a slower machine slows all of them.
     for _ in 0..runs {
@@ -44,7 +44,7 @@ fn show(what: &str, picture: &Picture) {
         times[2].push(time(|| Green::of(picture).map(|green| green.cuts_with_value(Nimber(0)))));
         times[3].push(time(|| Green::of(picture).map(|green| green.values_after_cuts())));
     }
-    let edges = picture.edges().len();
+    let edges = picture.edges.len();
     let median = times.map(|mut times| {
         times.sort();
         times[times.len() / 2].as_secs_f64()

@@ -60,7 +60,7 @@ fn measure(code: &str, time: Duration) -> Result<Row, String> {
     let certificate = serde_json::to_string(&session.certify_quotient(&quotient)).map_err(|error| error.to_string())?;
     let hash = blake3::hash((certificate + "\n").as_bytes()).to_hex()[..16].to_owned();
     let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
-    let law = quotient.laws()[0];
+    let law = quotient.laws[0];
     Ok([
         code.to_owned(),
         quotient.monoid().order().to_string(),
@@ -68,7 +68,7 @@ fn measure(code: &str, time: Duration) -> Result<Row, String> {
         quotient.heaps().to_string(),
         number(law.map(|law| law.preperiod)),
         number(law.map(|law| law.period)),
-        quotient.pairs().to_string(),
+        quotient.pairs.to_string(),
         quotient.name().map_or(String::new(), |name| name.to_string()),
         class(&quotient),
         if quotient.verdict() == QuotientVerdict::Proven { hash } else { String::new() },
@@ -79,7 +79,7 @@ fn measure(code: &str, time: Duration) -> Result<Row, String> {
 /// The common part of codes of the same game: the elements of the heaps. It begins with the first heap that is not the
 /// identity, and ends with the first period.
 fn class(quotient: &Quotient) -> String {
-    let Some(law) = quotient.laws()[0] else { return String::new() };
+    let Some(law) = quotient.laws[0] else { return String::new() };
     let phi = quotient.phi(0);
     let end = usize::try_from(law.preperiod + law.period).unwrap_or(usize::MAX).min(phi.len());
     let first = phi.iter().position(|&x| x != 0).unwrap_or(end);

@@ -54,7 +54,7 @@ fn power_modulo(b: u128, n: u128, prime: u128) -> u128 {
 /// The n < `prime` for which the nth power of `g`, which has this order, is `a`.
 fn logarithm_of_prime_order(g: u128, a: u128, prime: u128) -> Option<u128> {
     let steps = (prime.isqrt() + 1).min(BABY_STEPS.into()) as u32;
-    let mut babies = Babies::new(steps);
+    let mut babies = Babies { places: vec![(0, 0); (2 * steps as usize).next_power_of_two()].into_boxed_slice() };
     let mut step = 1;
     let on = Multiplier::by(g);
     for n in 0..steps {
@@ -99,10 +99,6 @@ struct Babies {
 }
 
 impl Babies {
-    fn new(steps: u32) -> Babies {
-        Babies { places: vec![(0, 0); (2 * steps as usize).next_power_of_two()].into_boxed_slice() }
-    }
-
     /// The fingerprint of a number, and where the search for it begins.
     fn place(&self, number: u128) -> (u64, usize) {
         let print = ((number >> 64) as u64).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(32) ^ number as u64;

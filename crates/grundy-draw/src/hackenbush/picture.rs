@@ -140,10 +140,7 @@ impl HackenbushPicture {
             (false, true, false) => Some(said!("a winning cut for Left")),
             (false, false, true) => Some(said!("a winning cut for Right")),
         };
-        match wins {
-            Some(more) => said!("{told}; {more}", told, more),
-            None => told,
-        }
+        if let Some(more) = wins { said!("{told}; {more}", told, more) } else { told }
     }
 }
 

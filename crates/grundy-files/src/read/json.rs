@@ -72,10 +72,7 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draf
 /// Fails with the part that has no name or no ends.
 fn of_objects(whole: &mut Value, edges: &mut Part) -> Option<Result<bool, String>> {
     fn list(of: &mut Value, name: &str) -> Option<Vec<Value>> {
-        match of.get_mut(name)?.take() {
-            Value::Array(items) => Some(items),
-            _ => None,
-        }
+        if let Value::Array(items) = of.get_mut(name)?.take() { Some(items) } else { None }
     }
     let data = |items: Vec<Value>| -> Vec<Value> {
         items.into_iter().map(|mut item| item.get_mut("data").map(Value::take).unwrap_or(item)).collect()

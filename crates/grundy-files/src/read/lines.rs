@@ -62,7 +62,7 @@ impl Form {
         let fields: Vec<String> = rows.fields().map(|field| String::from_utf8_lossy(field).into_owned()).collect();
         let first = || {
             let fields = rows.fields().map(<[u8]>::to_vec).collect();
-            Some(First { line: rows.line(), fields, flaw: rows.flaw() })
+            Some(First { line: rows.line, fields, flaw: rows.flaw })
         };
         let Some(separator) = separator else {
             let is_header = matches!(&fields[..], [from, to] if HEADERS.contains(&[from, to]));
@@ -92,7 +92,7 @@ impl Form {
                 said!("put the header `{shown}` in front, or give the columns these names", shown),
             ),
         };
-        Err(malformed(file, Place::Line(rows.line().max(1)), message, help))
+        Err(malformed(file, Place::Line(rows.line.max(1)), message, help))
     }
 
     /// Decides what the first line is. `each` visits the rows after it, in order, until it is told to end.
@@ -158,7 +158,7 @@ impl Form {
         if !rows.advance().map_err(|source| ReadError::File { file: self.file.clone(), source })? {
             return Ok(None);
         }
-        self.edge(rows.line(), rows.fields(), rows.flaw()).map(Some)
+        self.edge(rows.line, rows.fields(), rows.flaw).map(Some)
     }
 
     fn edge<'r>(
@@ -231,7 +231,7 @@ pub(super) fn parse(
     let body = bytes.strip_prefix(MARK).unwrap_or(bytes);
     let mut rows = Rows::new(body, separator);
     let mut form = Form::begin(file, &mut rows, separator)?;
-    let (mut lines, mut rest) = (rows.lines(), rows.into_rest());
+    let (mut lines, mut rest) = (rows.lines, rows.input);
     let mut parts: Vec<Part> = Vec::new();
     let mut memory = bytes.len() as u64;
     let quotes = separator.is_some() && rest.contains(&b'"');
@@ -276,7 +276,8 @@ fn line_ends(piece: &[u8]) -> u64 {
 
 /// The edges of a piece of a file that follows `lines` lines.
 fn edges(form: &Form, piece: &[u8], lines: u64) -> Result<Part, ReadError> {
-    let mut rows = Rows::new(piece, form.separator).after(lines);
+    let mut rows = Rows::new(piece, form.separator);
+    rows.lines = lines;
     let mut edges = Part::default();
     while let Some((from, to)) = form.next(&mut rows)? {
         edges.push(from, to).map_err(|_| too_many_names(&form.file))?;

@@ -103,10 +103,7 @@ fn token<'t>(text: &'t str, at: &mut usize) -> Result<Option<Token<'t>>, Wrong> 
         let rest = &text[*at..];
         *at += rest.len() - rest.trim_start().len();
         // A comment is a line.
-        match text[*at..].starts_with('#') {
-            true => *at += text[*at..].find('\n').unwrap_or(text.len() - *at),
-            false => break,
-        }
+        if text[*at..].starts_with('#') { *at += text[*at..].find('\n').unwrap_or(text.len() - *at) } else { break }
     }
     let rest = &text[*at..];
     let Some(first) = rest.chars().next() else { return Ok(None) };

@@ -52,7 +52,7 @@ const BATCH: usize = 1 << 14;
 pub struct EdgeParts {
     path: PathBuf,
     /// The path, as error messages show it.
-    file: String,
+    pub(super) file: String,
     kind: Kind,
 }
 
@@ -125,10 +125,6 @@ impl EdgeParts {
             #[cfg(feature = "parquet")]
             Kind::Parquet(_) => false,
         }
-    }
-
-    pub(super) fn file(&self) -> &str {
-        &self.file
     }
 
     /// How many parts there are: the row groups of the Parquet files, in the order of the file names; otherwise one.
@@ -207,10 +203,7 @@ impl Reader {
             }),
             Reader::Lines(lines) => {
                 for row in 0..BATCH {
-                    match lines.next()? {
-                        Some((from, to)) => visit(from, to),
-                        None => return Ok(row > 0),
-                    }
+                    if let Some((from, to)) = lines.next()? { visit(from, to) } else { return Ok(row > 0) }
                 }
                 Ok(true)
             }
@@ -324,5 +317,5 @@ fn edges_of(parts: &EdgeParts, number: usize, wanted: &NameSet, round: u32) -> R
             }
         }
     })? {}
-    if full { Err(too_many_names(parts.file())) } else { Ok(edges) }
+    if full { Err(too_many_names(&parts.file)) } else { Ok(edges) }
 }

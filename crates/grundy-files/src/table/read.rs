@@ -29,8 +29,8 @@ const FOOTERS: usize = 4096;
 ///
 /// Complexity: a look-up reads one row group unless it is in the cache.
 pub struct Table {
-    folder: PathBuf,
-    manifest: Manifest,
+    pub folder: PathBuf,
+    pub manifest: Manifest,
     footers: Recent<usize, Footer>,
     groups: Recent<(usize, usize), Group>,
 }
@@ -41,14 +41,6 @@ impl Table {
         let manifest = Manifest::read(folder)?;
         let (footers, groups) = (Recent::new(FOOTERS), Recent::new(REMEMBERED));
         Ok(Table { folder: folder.to_owned(), manifest, footers, groups })
-    }
-
-    pub fn manifest(&self) -> &Manifest {
-        &self.manifest
-    }
-
-    pub fn folder(&self) -> &Path {
-        &self.folder
     }
 
     pub fn files(&self) -> &[FileRecord] {
@@ -266,10 +258,7 @@ impl Footer {
     pub(crate) fn group_of_row(&self, row: u64) -> Option<(usize, usize)> {
         let mut row = usize::try_from(row).ok()?;
         for (number, group) in self.groups.iter().enumerate() {
-            match row.checked_sub(group.rows) {
-                None => return Some((number, row)),
-                Some(rest) => row = rest,
-            }
+            if let Some(rest) = row.checked_sub(group.rows) { row = rest } else { return Some((number, row)) }
         }
         None
     }

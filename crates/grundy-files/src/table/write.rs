@@ -80,7 +80,8 @@ impl ShardWriter {
             fs::create_dir_all(parent).map_err(TableError::file(parent))?;
         }
         let (unfinished, file) = Unfinished::create(&path)?;
-        let out = writer(Hashing::new(file)).map_err(|error| failed(&path, error))?;
+        let out = writer(Hashing { file, whole: blake3::Hasher::new(), part: blake3::Hasher::new(), written: 0 })
+            .map_err(|error| failed(&path, error))?;
         let record =
             FileRecord { path: name, layer, shard, rows: 0, bytes: 0, blake3: String::new(), footer: String::new() };
         let (columns, hashes) = (Columns::default(), String::new());
@@ -239,12 +240,6 @@ struct Hashing {
     whole: blake3::Hasher,
     part: blake3::Hasher,
     written: u64,
-}
-
-impl Hashing {
-    fn new(file: File) -> Hashing {
-        Hashing { file, whole: blake3::Hasher::new(), part: blake3::Hasher::new(), written: 0 }
-    }
 }
 
 impl Write for Hashing {

@@ -71,7 +71,7 @@ fn json_is_read() {
 fn options_keep_the_order_of_the_file_and_repetitions() {
     let named = read("g.csv", "from,to\na,c\na,b\na,c\n");
     assert_eq!(named.graph.options(0), [2, 1, 2]);
-    assert_eq!(named.graph.reversed().of(2), [0, 0]);
+    assert_eq!(named.graph.reversed.of(2), [0, 0]);
     assert_eq!((named.graph.vertices(), named.graph.edges()), (3, 3));
 }
 
@@ -150,7 +150,7 @@ fn the_sort_agrees_with_lists_of_lists() {
             for v in 0..vertices {
                 assert_eq!(graph.options(v), options[v as usize]);
                 assert_eq!(graph.option_count(v), options[v as usize].len() as u64);
-                assert!(graph.reversed().of(v).iter().eq(reversed[v as usize].iter().map(|(u, _)| u)));
+                assert!(graph.reversed.of(v).iter().eq(reversed[v as usize].iter().map(|(u, _)| u)));
             }
         }
     }

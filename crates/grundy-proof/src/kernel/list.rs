@@ -143,10 +143,7 @@ impl List {
             (0..others).for_each(|_| drop(thread::Builder::new().spawn_scoped(scope, work)));
             work();
         });
-        match stopped.into_inner() {
-            Ok(Some(stop)) => Err(stop.into()),
-            _ => Ok(shown),
-        }
+        if let Ok(Some(stop)) = stopped.into_inner() { Err(stop.into()) } else { Ok(shown) }
     }
 
     /// Whether earlier rows show that a row is right. A value is the mex of the values of the options, but for those

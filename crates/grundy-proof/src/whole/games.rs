@@ -28,7 +28,7 @@ type Options = Rc<Vec<Vec<Position>>>;
 
 /// The rulesets of the sums of a witness, and their options, remembered.
 pub(crate) struct Games<'a> {
-    rules: Vec<Rules>,
+    pub(crate) rules: Vec<Rules>,
     natures: Vec<Nature>,
     convention: Convention,
     options: HashMap<(usize, Position), Options>,
@@ -53,10 +53,6 @@ impl<'a> Games<'a> {
         let natures = rules.iter().map(|rules| rules.moves.nature()).collect();
         let (options, moving, step) = (HashMap::new(), HashMap::new(), step.to_owned());
         Ok(Games { rules, natures, convention, options, moving, room: REMEMBERED, step, session })
-    }
-
-    pub fn rules(&self) -> &[Rules] {
-        &self.rules
     }
 
     /// Reads a sum, which must be written as described above.

@@ -67,7 +67,7 @@ fn read_root(claimed: &Claimed, outcomes: &mut Outcomes) -> Check<(Sum, Vec<usiz
     let (mut root, mut indices) = (Sum::new(), Vec::with_capacity(claimed.components.len()));
     for (i, component) in claimed.components.iter().enumerate() {
         let name = &component.rules.name;
-        let index = games.rules().iter().position(|rules| rules.name == *name);
+        let index = games.rules.iter().position(|rules| rules.name == *name);
         let reason = || Rejected::new(format!("{}.rulesets", outcomes.step), said!("{name} is missing", name));
         let index = index.ok_or_else(reason)?;
         indices.push(index);

@@ -92,15 +92,18 @@ pub struct BoardParts {
 /// let pins = ["a", "b", "c"].map(str::to_owned).to_vec();
 /// let moves = [&[0][..], &[1], &[2], &[0, 1], &[1, 2]].map(|pins| BoardMove::take(pins.iter().copied())).to_vec();
 /// let board = Board::new(BoardParts { names: pins, moves, ..BoardParts::default() }).unwrap();
-/// assert_eq!((board.cells(), board.moves().len(), board.ends()), (3, 5, true));
+/// assert_eq!((board.cells(), board.moves().len(), board.ends), (3, 5, true));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Board {
     parts: BoardParts,
     numbers: HashMap<String, u32>,
-    first: CellSet,
-    ends: bool,
-    only_takes: bool,
+    /// The cells that are present at the start.
+    pub first: CellSet,
+    /// Whether every move lowers the weight of the cells that are present, whatever the position. Then all play ends.
+    pub ends: bool,
+    /// Whether each move needs a cell, and only removes cells, the needed ones too, and no set of cells ends the game.
+    pub only_takes: bool,
     lattice: OnceLock<Option<Lattice>>,
 }
 
@@ -194,11 +197,6 @@ impl Board {
         &self.parts.moves
     }
 
-    /// Whether each move needs a cell, and only removes cells, the needed ones too, and no set of cells ends the game.
-    pub fn only_takes(&self) -> bool {
-        self.only_takes
-    }
-
     /// The lattice of a board that is the same everywhere and [only takes](Board::only_takes); else `None`.
     pub fn lattice(&self) -> Option<&Lattice> {
         self.lattice.get_or_init(|| Lattice::find(self)).as_ref()
@@ -214,16 +212,6 @@ impl Board {
 
     pub fn convention(&self) -> Option<Convention> {
         self.parts.convention
-    }
-
-    /// The cells that are present at the start.
-    pub fn first(&self) -> &CellSet {
-        &self.first
-    }
-
-    /// Whether every move lowers the weight of the cells that are present, whatever the position. Then all play ends.
-    pub fn ends(&self) -> bool {
-        self.ends
     }
 
     pub fn weight(&self, present: &CellSet) -> u64 {
@@ -425,8 +413,8 @@ mod tests {
     fn weights_tell_whether_play_ends() {
         let swap = BoardMove { needs: vec![0], removes: vec![0], adds: vec![1], ..BoardMove::default() };
         let board = |weights: Vec<u32>| Board::new(BoardParts { weights, ..parts(2, vec![swap.clone()]) }).unwrap();
-        assert!(!board(vec![]).ends() && !board(vec![1, 2]).ends() && board(vec![2, 1]).ends());
+        assert!(!board(vec![]).ends && !board(vec![1, 2]).ends && board(vec![2, 1]).ends);
         // A cell that the move does not need may be gone already.
-        assert!(!Board::new(parts(1, vec![BoardMove { removes: vec![0], ..BoardMove::default() }])).unwrap().ends());
+        assert!(!Board::new(parts(1, vec![BoardMove { removes: vec![0], ..BoardMove::default() }])).unwrap().ends);
     }
 }

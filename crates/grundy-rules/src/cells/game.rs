@@ -53,7 +53,7 @@ impl BoardGame {
         let board = Arc::new((self.open)(start)?);
         // One start may be written in several ways.
         let board = known(board.start()).unwrap_or(board);
-        if !board.ends() {
+        if !board.ends {
             self.ends.store(false, Ordering::Relaxed);
         }
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);

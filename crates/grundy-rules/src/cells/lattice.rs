@@ -44,8 +44,7 @@ impl Lattice {
     /// The lattice of a board; `None` if it does not [only take](Board::only_takes), or is not the same everywhere.
     /// Places are tried in this order: those of the picture, pairs of numbers in names, full rows of any length.
     pub(super) fn find(board: &Board) -> Option<Lattice> {
-        if !board.only_takes() || board.moves().iter().map(|a_move| a_move.removes.len()).sum::<usize>() > MOST_COMPARED
-        {
+        if !board.only_takes || board.moves().iter().map(|a_move| a_move.removes.len()).sum::<usize>() > MOST_COMPARED {
             return None;
         }
         let cells = board.cells() as i32;

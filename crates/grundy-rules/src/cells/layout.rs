@@ -133,7 +133,7 @@ pub struct Placed {
 
 impl Placed {
     pub fn first(board: &Arc<Board>) -> Placed {
-        Placed { board: Arc::clone(board), present: board.first().clone() }
+        Placed { board: Arc::clone(board), present: board.first.clone() }
     }
 }
 

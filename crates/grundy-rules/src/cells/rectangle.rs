@@ -84,7 +84,7 @@ impl Layout {
     pub(super) fn write(&self, placed: &Placed) -> String {
         let Placed { board, present } = placed;
         let start = board.start();
-        if !start.is_empty() && present == board.first() {
+        if !start.is_empty() && present == &board.first {
             return start.to_owned();
         }
         let cells = match self {

@@ -15,7 +15,7 @@ use super::{Formula, Variable, variables};
 /// A formula that enumerates the values of some variables for given values of the others.
 #[derive(Clone, Debug)]
 pub struct Program {
-    cases: Vec<Vec<Step>>,
+    pub(super) cases: Vec<Vec<Step>>,
     slots: usize,
     most: i64,
 }
@@ -49,10 +49,6 @@ impl Program {
             }
         }
         Ok(Program { cases: all, slots: compiler.free, most: compiler.most as i64 })
-    }
-
-    pub(crate) fn cases(&self) -> &[Vec<Step>] {
-        &self.cases
     }
 
     /// The largest value of a variable for which the arithmetic is exact.

@@ -43,7 +43,7 @@ fn left(taken: &[Form]) -> impl Iterator<Item = Form> {
 impl Jumps {
     /// Adds the moves of a program; `None` if some have another form.
     pub(crate) fn add(&mut self, program: &Program, heaps: usize) -> Option<()> {
-        program.cases().iter().try_for_each(|case| self.case(case, heaps))
+        program.cases.iter().try_for_each(|case| self.case(case, heaps))
     }
 
     fn case(&mut self, steps: &[Step], heaps: usize) -> Option<()> {

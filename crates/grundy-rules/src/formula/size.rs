@@ -94,7 +94,7 @@ impl Program {
     /// An upper bound of how many values [`run`](Program::run) visits for these known variables. O(steps).
     pub fn count_bound(&self, slots: &[i64]) -> u128 {
         let ranges: Vec<Range> = slots.iter().map(|&value| (value.into(), value.into())).collect();
-        self.cases().iter().fold(0_u128, |count, case| count.saturating_add(of_case(case, ranges.clone())))
+        self.cases.iter().fold(0_u128, |count, case| count.saturating_add(of_case(case, ranges.clone())))
     }
 }
 

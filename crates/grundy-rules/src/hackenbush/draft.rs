@@ -108,7 +108,7 @@ impl Draft {
 
     /// The picture. O(e log e) for e edges written down.
     pub fn finish(self) -> Reading {
-        let mut hangs = Hanging::new(self.names.len());
+        let mut hangs = Hanging { above: (0..self.names.len() as u32).collect() };
         self.edges.iter().for_each(|edge| hangs.join(edge.low, edge.high));
         let ground = hangs.find(GROUND);
         let (mut kept, mut dropped) = (Vec::new(), Vec::new());
@@ -140,10 +140,6 @@ struct Hanging {
 }
 
 impl Hanging {
-    fn new(vertices: usize) -> Hanging {
-        Hanging { above: (0..vertices as u32).collect() }
-    }
-
     fn find(&mut self, mut v: u32) -> u32 {
         while self.above[v as usize] != v {
             let next = self.above[self.above[v as usize] as usize];

@@ -49,7 +49,7 @@ impl Ruleset for Hackenbush {
             )));
         }
         let left = Remaining::of(&self.picture, position);
-        for edge in 0..left.picture().edges().len() as EdgeId {
+        for edge in 0..left.picture().edges.len() as EdgeId {
             options.add(left.after(edge).as_slice());
             if options.enough() {
                 return;
@@ -60,11 +60,11 @@ impl Ruleset for Hackenbush {
     /// The rank: the number of remaining edges.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
         let left = Remaining::of(&self.picture, position);
-        Ok(Some(left.picture().edges().iter().map(|edge| edge.copies).fold(0, u64::saturating_add)))
+        Ok(Some(left.picture().edges.iter().map(|edge| edge.copies).fold(0, u64::saturating_add)))
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        Some(Remaining::of(&self.picture, position).picture().edges().len() as u128)
+        Some(Remaining::of(&self.picture, position).picture().edges.len() as u128)
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {

@@ -40,7 +40,7 @@ impl Group<'_> {
 /// use grundy_rules::hackenbush::{groups, groups::Kind, read};
 /// let picture = read("ground a\nground b blue\nb c red\nground d red\nd e\nground f").unwrap().picture;
 /// let groups: Vec<(Kind, usize)> =
-///     groups::of(&picture).iter().map(|group| (group.kind, group.picture.edges().len())).collect();
+///     groups::of(&picture).iter().map(|group| (group.kind, group.picture.edges.len())).collect();
 /// assert_eq!(groups, [(Kind::Green, 2), (Kind::BlueRedTree, 2), (Kind::Other, 2)]);
 /// ```
 pub fn of(picture: &Picture) -> Vec<Group<'_>> {
@@ -60,7 +60,7 @@ pub fn of(picture: &Picture) -> Vec<Group<'_>> {
         return vec![Group { kind, picture: Cow::Borrowed(picture), edges: None }];
     }
     let mut edges: Vec<Vec<(EdgeId, u64)>> = vec![Vec::new(); kinds.len()];
-    for ((id, edge), part) in (0..).zip(picture.edges()).zip(part_of) {
+    for ((id, edge), part) in (0..).zip(&picture.edges).zip(part_of) {
         edges[group_of[part as usize]].push((id, edge.copies));
     }
     let mut numbers = vec![0; picture.vertex_count()];
@@ -95,14 +95,14 @@ fn parts(picture: &Picture) -> (Vec<u32>, Vec<Kind>) {
         }
     }
     // A loop on the ground is a part of its own without vertices.
-    let mut of_edge = Vec::with_capacity(picture.edges().len());
-    for edge in picture.edges() {
+    let mut of_edge = Vec::with_capacity(picture.edges.len());
+    for edge in &picture.edges {
         of_edge.push(if edge.high == GROUND { vertices.len() as u32 } else { of_vertex[edge.high as usize] });
         vertices.extend((edge.high == GROUND).then_some(0));
     }
     // For each part, the green edges, the others, and those with several copies.
     let mut tallies = vec![[0; 3]; vertices.len()];
-    for (edge, &part) in picture.edges().iter().zip(&of_edge) {
+    for (edge, &part) in picture.edges.iter().zip(&of_edge) {
         let [green, coloured, bundled] = &mut tallies[part as usize];
         *if edge.colour == Colour::Green { green } else { coloured } += 1;
         *bundled += usize::from(edge.copies > 1);

@@ -121,7 +121,7 @@ pub fn write(picture: &Picture) -> String {
         }
         serde_json::Value::Array(words)
     };
-    serde_json::json!({ "edges": picture.edges().iter().map(edge).collect::<Vec<_>>() }).to_string()
+    serde_json::json!({ "edges": picture.edges.iter().map(edge).collect::<Vec<_>>() }).to_string()
 }
 
 /// The byte offset of a JSON error. The reader counts lines and columns from 1, columns in bytes.

@@ -44,8 +44,10 @@ use grundy_graph::Header;
 /// let lines = read("ground a\na b blue\na b red x2  # two red ones\n").unwrap();
 /// let json = read(r#"{"edges":[["ground","a"],["a","b","blue"],["b","a","red",2]]}"#).unwrap();
 /// assert_eq!(lines.picture, json.picture);
-/// assert_eq!(lines.picture.edges().len(), 3);
+/// assert_eq!(lines.picture.edges.len(), 3);
 /// assert_eq!(lines.picture.name(GROUND), "ground");
+/// let error = read("ground a\na b purple\n").unwrap_err();
+/// assert_eq!((error.at, &*error.message), (13..19, "line 2: `purple` is not a colour"));
 /// ```
 pub fn read(text: &str) -> Result<Reading, SyntaxError> {
     read_headed(text, Header::Unsaid).map(|(reading, _)| reading)
@@ -64,7 +66,7 @@ pub fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), Syntax
         false => text::read_headed(body, header),
     };
     let reading = reading.map_err(|error| error.shifted(skipped))?;
-    if reading.0.picture.edges().is_empty() && !reading.0.dropped.is_empty() {
+    if reading.0.picture.edges.is_empty() && !reading.0.dropped.is_empty() {
         return Err(no_ground(text));
     }
     Ok(reading)

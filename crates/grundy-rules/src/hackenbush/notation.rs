@@ -26,7 +26,7 @@ pub(super) fn show(picture: &Picture, position: &[u64]) -> String {
         return WHOLE.to_owned();
     }
     let cut = position.as_chunks().0.iter().map(|&[edge, copies]| {
-        let Some(edge) = EdgeId::try_from(edge).ok().filter(|&edge| (edge as usize) < picture.edges().len()) else {
+        let Some(edge) = EdgeId::try_from(edge).ok().filter(|&edge| (edge as usize) < picture.edges.len()) else {
             return edge.to_string();
         };
         let copies = if copies == 1 { String::new() } else { format!(":x{copies}") };
@@ -37,7 +37,7 @@ pub(super) fn show(picture: &Picture, position: &[u64]) -> String {
 
 /// An edge as [`parse`] reads it: `a-b`, or `a-b:red` if several colours join its ends.
 fn edge_name(picture: &Picture, edge: EdgeId) -> String {
-    let ends = &picture.edges()[edge as usize];
+    let ends = &picture.edges[edge as usize];
     let colour =
         if picture.edges_between(ends.low, ends.high).len() > 1 { format!(":{}", ends.colour) } else { String::new() };
     format!("{}-{}{colour}", escaped(picture.name(ends.low)), escaped(picture.name(ends.high)))
@@ -58,7 +58,7 @@ pub(super) fn parse(picture: &Picture, text: &str) -> Result<Position, SyntaxErr
         let place = at..at + item.len();
         let wrong = |message: Said, help: Said| SyntaxError::new(place.clone(), message).help(help);
         let (edge, copies) = parse_cut(picture, item).map_err(|(message, help)| wrong(message, help))?;
-        let all = picture.edges()[edge as usize].copies;
+        let all = picture.edges[edge as usize].copies;
         let before = cuts.iter().find(|&&(cut, _)| cut == edge).map_or(0, |&(_, copies)| copies);
         let Some(together) = before.checked_add(copies).filter(|&together| together <= all) else {
             let name = edge_name(picture, edge);
@@ -79,7 +79,7 @@ fn parse_cut(picture: &Picture, item: &str) -> Result<(EdgeId, u64), (Said, Said
     let mut words = item.split(':');
     let ends = words.next().unwrap_or_default();
     let unknown = || {
-        let example = picture.edges().first().map_or("ground-a".to_owned(), |_| edge_name(picture, 0));
+        let example = picture.edges.first().map_or("ground-a".to_owned(), |_| edge_name(picture, 0));
         let help = said!("name an edge by its ends, such as {example}; a `-` inside a name is written %2D", example);
         (said!("the picture has no edge `{ends}`", ends), help)
     };
@@ -97,7 +97,7 @@ fn parse_cut(picture: &Picture, item: &str) -> Result<(EdgeId, u64), (Said, Said
         }
         (_, Some(colour)) => {
             word = words.next();
-            between.into_iter().find(|&edge| picture.edges()[edge as usize].colour == colour).ok_or_else(|| {
+            between.into_iter().find(|&edge| picture.edges[edge as usize].colour == colour).ok_or_else(|| {
                 (said!("the edge `{ends}` is not {colour}", ends, colour), said!("leave out the colour"))
             })?
         }

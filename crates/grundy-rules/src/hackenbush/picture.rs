@@ -87,7 +87,8 @@ pub struct Incidence {
 pub struct Picture {
     /// The names of the vertices; `names[0]` is the ground's.
     names: Vec<Arc<str>>,
-    edges: Vec<Edge>,
+    /// The edges in canonical order; the edge e is `edges[e]`.
+    pub edges: Vec<Edge>,
     /// The edges at vertex v are `incidences[first[v]..first[v + 1]]`; a loop occurs once.
     first: Vec<u32>,
     incidences: Vec<Incidence>,
@@ -144,11 +145,6 @@ impl Picture {
             return Some(GROUND);
         }
         self.names[1..].binary_search_by(|other| compare_names(other, name)).ok().map(|at| at as u32 + 1)
-    }
-
-    /// The edges in canonical order; the edge e is `edges()[e]`.
-    pub fn edges(&self) -> &[Edge] {
-        &self.edges
     }
 
     /// The edges that meet at `vertex`, in ascending order of their numbers. A loop occurs once.

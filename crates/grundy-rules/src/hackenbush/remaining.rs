@@ -63,7 +63,7 @@ impl<'a> Remaining<'a> {
         if position.is_empty() {
             return Remaining { picture: Cow::Borrowed(whole), cuts: None };
         }
-        let mut copies: Vec<u64> = whole.edges().iter().map(|edge| edge.copies).collect();
+        let mut copies: Vec<u64> = whole.edges.iter().map(|edge| edge.copies).collect();
         let mut cut = Vec::new();
         for &[edge, lost] in position.as_chunks().0 {
             let edge = usize::try_from(edge).unwrap_or(usize::MAX);
@@ -73,7 +73,7 @@ impl<'a> Remaining<'a> {
             }
         }
         let hangs = whole.hanging(|edge| copies[edge as usize] > 0);
-        let left = (0..).zip(whole.edges().iter().zip(&copies));
+        let left = (0..).zip(whole.edges.iter().zip(&copies));
         let left = left.filter(|(_, (edge, copies))| **copies > 0 && hangs[edge.low as usize]);
         let left: Vec<(EdgeId, u64)> = left.map(|(id, (_, &copies))| (id, copies)).collect();
         let mut numbers = vec![0; whole.vertex_count()];
@@ -81,7 +81,7 @@ impl<'a> Remaining<'a> {
         let hanging = (0..).zip(&hangs).filter(|&(_, &hangs)| hangs).map(|(v, _): (usize, _)| v);
         (0..).zip(hanging).for_each(|(number, v)| numbers[v] = number);
         let loss = |(edge, copies): (EdgeId, u64)| {
-            let Edge { low, high, .. } = whole.edges()[edge as usize];
+            let Edge { low, high, .. } = whole.edges[edge as usize];
             let ends = [low, high].map(|v| hangs[v as usize].then(|| numbers[v as usize]));
             (copies > 0 && ends != [None, None]).then_some(Loss { edge, copies, ends })
         };
@@ -110,7 +110,7 @@ impl<'a> Remaining<'a> {
     ///
     /// Complexity: the length of the position.
     pub fn after(&self, edge: EdgeId) -> Option<Position> {
-        let cut = self.picture.edges().get(edge as usize)?;
+        let cut = self.picture.edges.get(edge as usize)?;
         let last = cut.copies == 1;
         if last && matches!(self.picture.at(GROUND), [only] if only.edge == edge) {
             return None;
@@ -146,7 +146,7 @@ impl Picture {
                 to.as_chunks().0.iter().find(|&&[edge, copies]| copies > lost(edge))?[0]
             }
         };
-        EdgeId::try_from(edge).ok().filter(|&edge| (edge as usize) < self.edges().len())
+        EdgeId::try_from(edge).ok().filter(|&edge| (edge as usize) < self.edges.len())
     }
 }
 
@@ -195,7 +195,7 @@ impl Walk {
             let met = walk.met[step.vertex as usize];
             if met == NONE {
                 next = Some((step.vertex, step.edge));
-            } else if step.edge != walk.by[v] || picture.edges()[step.edge as usize].copies > 1 {
+            } else if step.edge != walk.by[v] || picture.edges[step.edge as usize].copies > 1 {
                 walk.low[v] = walk.low[v].min(met);
             }
         }

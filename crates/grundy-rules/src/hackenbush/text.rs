@@ -22,18 +22,8 @@ fn form() -> Said {
     said!("write `vertex vertex [colour] [xN]`, for example `ground a blue x2`")
 }
 
-/// Reads a picture from lines. Fails with the first mistake: the message names the line, `at` the bytes in `text`.
-///
-/// ```
-/// # use grundy_rules::hackenbush::text::read;
-/// let error = read("ground a\na b purple\n").unwrap_err();
-/// assert_eq!((error.at, &*error.message), (13..19, "line 2: `purple` is not a colour"));
-/// ```
-pub fn read(text: &str) -> Result<Reading, SyntaxError> {
-    read_headed(text, Header::Unsaid).map(|(reading, _)| reading)
-}
-
-/// As [`read`], where a first line of numbers may count; also whether `header` decided its meaning.
+/// Reads a picture from lines, of which a first one of numbers may count; also whether `header` decided its meaning.
+/// Fails with the first mistake: the message names the line, `at` the bytes in `text`.
 pub(super) fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), SyntaxError> {
     let mut draft = Draft::new();
     let mut start = 0;

@@ -68,7 +68,7 @@ impl Board {
     fn bound(&self, position: &[u64]) -> u128 {
         heads(position).iter().fold(0, |sum: u128, &head| {
             let (row, column) = place(position, head);
-            sum.saturating_add(self.down.pattern().count(row).saturating_mul(self.across.pattern().count(column)))
+            sum.saturating_add(self.down.pattern.count(row).saturating_mul(self.across.pattern.count(column)))
         })
     }
 }
@@ -76,7 +76,7 @@ impl Board {
 /// The patterns by the nim-sum of the values of their coins; `None` if a value is beyond reach.
 fn patterns_by_value(game: &Row, last: u64) -> Option<HashMap<u64, Vec<Mask>>> {
     let mut sorted: HashMap<u64, Vec<Mask>> = HashMap::new();
-    for mask in game.pattern().all(last) {
+    for mask in game.pattern.all(last) {
         let values: Option<Vec<u64>> = mask.iter().map(|&coin| game.value_of(coin)).collect();
         sorted.entry(nim_sum(values?)).or_default().push(mask);
     }
@@ -89,8 +89,8 @@ impl Ruleset for Board {
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         for &head in heads(position) {
             let (row, column) = place(position, head);
-            let enough = self.down.pattern().each(row, &mut |rows| {
-                self.across.pattern().each(column, &mut |columns| {
+            let enough = self.down.pattern.each(row, &mut |rows| {
+                self.across.pattern.each(column, &mut |columns| {
                     options.add(&[after(position, rows, columns)]);
                     options.enough()
                 })

@@ -51,7 +51,7 @@ pub enum Turning {
 impl Turning {
     pub fn pieces(&self) -> Option<Pieces> {
         match self {
-            Turning::Row(row) => row.pattern().pieces(),
+            Turning::Row(row) => row.pattern.pieces(),
             Turning::Board(_) => None,
         }
     }

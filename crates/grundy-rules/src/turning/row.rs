@@ -17,7 +17,7 @@ pub(crate) const COIN_TURNING: Theorem = Theorem::named("Coin turning");
 /// A game of turning coins of a row.
 #[derive(Clone, Debug)]
 pub struct Row {
-    pattern: Pattern,
+    pub(super) pattern: Pattern,
     values: Values,
 }
 
@@ -41,10 +41,6 @@ pub(super) fn weight(heads: &[u64]) -> u64 {
 impl Row {
     pub fn new(pattern: Pattern) -> Row {
         Row { values: Values::of(&pattern), pattern }
-    }
-
-    pub(super) fn pattern(&self) -> &Pattern {
-        &self.pattern
     }
 
     /// The value of a head in place `n` ≥ 1; `None` if it is beyond reach.

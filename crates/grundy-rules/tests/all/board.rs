@@ -120,11 +120,11 @@ fn the_kings_of_the_board_are_its_start_and_line_ends_do_not_matter() {
     assert_eq!(*kings, [0, 4, 5]);
     assert_eq!(built.moves.parse("5,0,4").unwrap(), kings);
     for text in ["K.X\n.KK", "K.X\n.KK\n", "K.X\n.KK\n\n"] {
-        assert_eq!(*parse_board(text).unwrap().kings(), kings, "{text:?}");
+        assert_eq!(parse_board(text).unwrap().kings, kings, "{text:?}");
     }
     let free = parse_board("..\n..").unwrap();
-    assert!(free.kings().is_empty());
-    assert_eq!(free.show(free.kings()), "none");
+    assert!(free.kings.is_empty());
+    assert_eq!(free.show(&free.kings), "none");
     assert_eq!(free.parse("none").unwrap(), free.parse("").unwrap());
 }
 
@@ -132,7 +132,7 @@ fn the_kings_of_the_board_are_its_start_and_line_ends_do_not_matter() {
 fn labels_say_which_king_goes_where() {
     let label = |text: &str, to: &str| {
         let board = parse_board(text).unwrap();
-        board.label(board.kings(), &[board.parse(to).unwrap()]).to_string()
+        board.label(&board.kings, &[board.parse(to).unwrap()]).to_string()
     };
     assert_eq!(label("...\n.K.", "1"), "move the king on row 2, column 2 up");
     assert_eq!(label("...\n.K.", "3"), "move the king on row 2, column 2 left");

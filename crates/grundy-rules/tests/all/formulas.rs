@@ -137,7 +137,7 @@ fn compare(text: &GameText, to: u64, bound: u64) {
                 assert!(options.iter().all(falls), "{text:?} at {at:?}");
             }
         }
-        if numbers.shape() == Shape::Heap {
+        if numbers.shape == Shape::Heap {
             assert!(options.iter().flatten().all(|part| part[0] < at[0]), "{text:?} at {at:?}");
         }
     }

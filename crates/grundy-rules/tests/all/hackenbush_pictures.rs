@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy_rules::hackenbush::{Colour, Draft, Picture, json, read, text};
+use grundy_rules::hackenbush::{Colour, Draft, Picture, json, read};
 use grundy_testkit::rows;
 use proptest::prelude::*;
 
@@ -111,7 +111,7 @@ proptest! {
     #[test]
     fn both_formats_are_read_back(lines in lines()) {
         let picture = drawn(&lines);
-        prop_assert_eq!(&text::read(&picture.to_string()).unwrap().picture, &picture);
+        prop_assert_eq!(&read(&picture.to_string()).unwrap().picture, &picture);
         prop_assert_eq!(&json::read(&json::write(&picture)).unwrap().picture, &picture);
         prop_assert_eq!(picture.negative().negative(), picture);
     }
@@ -120,7 +120,7 @@ proptest! {
     fn a_cut_leaves_what_still_hangs(lines in lines()) {
         let picture = drawn(&lines);
         let shown = picture.to_string();
-        for edge in 0..picture.edges().len() as u32 {
+        for edge in 0..picture.edges.len() as u32 {
             let left = picture.after_cut(edge);
             let mut rest: Vec<String> = shown.lines().map(str::to_owned).collect();
             let cut = rest.remove(edge as usize);
@@ -131,11 +131,11 @@ proptest! {
             let found: BTreeSet<String> = left.to_string().lines().map(str::to_owned).collect();
             prop_assert_eq!(found, hanging(&rest.iter().map(String::as_str).collect::<Vec<_>>()));
             // The remaining picture is canonical.
-            prop_assert_eq!(&text::read(&left.to_string()).unwrap().picture, &left);
+            prop_assert_eq!(&read(&left.to_string()).unwrap().picture, &left);
             for v in 0..left.vertex_count() as u32 {
                 prop_assert!(v == 0 || !left.at(v).is_empty());
                 for end in left.at(v) {
-                    let edge = left.edges()[end.edge as usize];
+                    let edge = left.edges[end.edge as usize];
                     prop_assert_eq!((edge.low, edge.high), (v.min(end.vertex), v.max(end.vertex)));
                 }
             }

@@ -39,7 +39,7 @@ proptest! {
             if left.is_empty() {
                 break;
             }
-            let edge = cut.index(left.edges().len()) as u32;
+            let edge = cut.index(left.edges.len()) as u32;
             let label = picture.label(remaining.edge_of_whole(edge));
             left = left.after_cut(edge);
             let after = remaining.after(edge);
@@ -62,9 +62,9 @@ proptest! {
             let mut options = BTreeSet::new();
             game.each_option(&position, &mut |option| { options.insert(option.to_vec()); }).unwrap();
             // Different edges lead to different pictures.
-            prop_assert_eq!(options.len(), left.edges().len());
+            prop_assert_eq!(options.len(), left.edges.len());
             prop_assert_eq!(game.option_bound(&position), Some(options.len() as u128));
-            let expected: BTreeSet<Picture> = (0..left.edges().len() as u32).map(|edge| left.after_cut(edge)).collect();
+            let expected: BTreeSet<Picture> = (0..left.edges.len() as u32).map(|edge| left.after_cut(edge)).collect();
             let pictures = options.iter().map(|option| match option.first() {
                 None => Picture::empty(),
                 Some(position) => Remaining::of(&picture, position).picture().clone(),
@@ -87,16 +87,16 @@ proptest! {
         let picture = drawn(&lines, &[Colour::Green, Colour::Blue, Colour::Red]);
         let mut edges = Vec::new();
         for group in groups::of(&picture) {
-            let tree = group.picture.edges().len() + 1 == group.picture.vertex_count() && !group.picture.has_bundles();
+            let tree = group.picture.edges.len() + 1 == group.picture.vertex_count() && !group.picture.has_bundles();
             let kind = match () {
                 () if group.picture.is_green() => Kind::Green,
                 () if group.picture.is_blue_red() && tree => Kind::BlueRedTree,
                 () => Kind::Other,
             };
             prop_assert_eq!(group.kind, kind);
-            for (id, edge) in (0..).zip(group.picture.edges()) {
+            for (id, edge) in (0..).zip(&group.picture.edges) {
                 let whole = group.edge_of_whole(id);
-                let other = picture.edges()[whole as usize];
+                let other = picture.edges[whole as usize];
                 prop_assert_eq!((edge.colour, edge.copies), (other.colour, other.copies));
                 prop_assert_eq!(group.picture.name(edge.low), picture.name(other.low));
                 prop_assert_eq!(group.picture.name(edge.high), picture.name(other.high));
@@ -104,7 +104,7 @@ proptest! {
             }
         }
         edges.sort_unstable();
-        prop_assert_eq!(edges, (0..picture.edges().len() as u32).collect::<Vec<_>>());
+        prop_assert_eq!(edges, (0..picture.edges.len() as u32).collect::<Vec<_>>());
     }
 
     #[test]

@@ -25,10 +25,7 @@ impl<'a> Compiler<'a> {
             },
             _ => None,
         };
-        let element = match direct {
-            Some(register) => register,
-            None => self.temporary(place)?,
-        };
+        let element = if let Some(register) = direct { register } else { self.temporary(place)? };
         self.emit(Op::Next(element, iterator), place);
         let exit = self.emit(Op::Jump(0), place);
         match direct {

@@ -155,16 +155,10 @@ impl Cell {
 
     /// A number that is a count or an index of elements.
     pub(super) fn small(self) -> Option<i32> {
-        match self {
-            Cell::Int(number) => i32::try_from(number).ok(),
-            _ => None,
-        }
+        if let Cell::Int(number) = self { i32::try_from(number).ok() } else { None }
     }
 
     pub(super) fn text(self) -> Option<Span> {
-        match self {
-            Cell::Text(span) => Some(span),
-            _ => None,
-        }
+        if let Cell::Text(span) = self { Some(span) } else { None }
     }
 }

@@ -171,10 +171,7 @@ impl Machine {
             },
             Native::Partial => {
                 let first = self.store.new_tuple(&self.stack[base + 1..base + arguments])?;
-                let named = match self.extra {
-                    Cell::Dict(_) => self.extra,
-                    _ => Cell::Dict(self.store.new_set()?),
-                };
+                let named = if let Cell::Dict(_) = self.extra { self.extra } else { Cell::Dict(self.store.new_set()?) };
                 self.store.new_tuple(&[a, Cell::Tuple(first), named]).map(Cell::Partial)
             }
             Native::Dict => {

@@ -196,14 +196,14 @@ impl Machine {
                 let parts = self.store.iterable(a)?;
                 let size = self.store.size(parts);
                 self.store.count(size)?;
-                let begin = self.store.begin_text();
+                let begin = self.store.text.len();
                 for at in 0..size {
                     if at > 0 && text.len() > 0 {
                         self.store.push_text(text)?;
                     }
                     let part = self.store.nth(parts, at).unwrap_or(Cell::Unset);
                     let Cell::Text(part) = part else {
-                        self.store.cut_text(begin);
+                        self.store.text.truncate(begin);
                         return self.wrong_type("to_join", "str", part);
                     };
                     self.store.push_text(part)?;
@@ -277,10 +277,7 @@ impl Machine {
                 Ok(Cell::truth(is_there))
             }
             Native::Strip | Native::LStrip | Native::RStrip => {
-                let letters = match a {
-                    Cell::Unset => None,
-                    _ => Some(self.store.str(self.wanted("chars", a)?)),
-                };
+                let letters = if let Cell::Unset = a { None } else { Some(self.store.str(self.wanted("chars", a)?)) };
                 let is_dropped = |letter: char| letters.map_or(letter.is_whitespace(), |some| some.contains(letter));
                 let mut part = self.store.str(text);
                 if native != Native::RStrip {
@@ -424,10 +421,7 @@ impl Machine {
     }
 
     fn wanted(&self, name: &str, value: Cell) -> Done<Span> {
-        match value {
-            Cell::Text(text) => Ok(text),
-            _ => self.wrong_type(name, "str", value),
-        }
+        if let Cell::Text(text) = value { Ok(text) } else { self.wrong_type(name, "str", value) }
     }
 }
 

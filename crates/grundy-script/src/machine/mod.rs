@@ -61,7 +61,7 @@ const CALLS_WITH_NAMES: u32 = 100;
 pub(crate) struct Module {
     program: Program,
     /// The machine that every call begins with.
-    machine: Machine,
+    pub(crate) machine: Machine,
     /// How often options were listed.
     calls: AtomicU32,
     /// The state that threads do not share when they ask at the same time. A worker is large, and each call moves it.
@@ -121,11 +121,6 @@ impl Module {
     /// Whether the file names the function `again`.
     pub(crate) fn entails(&self) -> bool {
         self.program.entails
-    }
-
-    /// The machine with the values of the globals.
-    pub(crate) fn machine(&self) -> &Machine {
-        &self.machine
     }
 
     /// Whether a value is a function that can be called with so many arguments; `None` if it is not a function.

@@ -80,10 +80,7 @@ impl Machine {
 
     fn repeat(&mut self, value: Cell, number: Cell) -> Done<Cell> {
         let size = self.length(value)?.max(if let Cell::Text(text) = value { text.len() } else { 0 });
-        let wanted = match number {
-            Cell::Int(times) => times.max(0).unsigned_abs(),
-            _ => 0,
-        };
+        let wanted = if let Cell::Int(times) = number { times.max(0).unsigned_abs() } else { 0 };
         let elements = (size as u64).saturating_mul(wanted);
         if elements > MOST_ELEMENTS {
             return refuse(said!(
@@ -98,7 +95,7 @@ impl Machine {
         match value {
             Cell::Text(span) | Cell::Bytes(span) => {
                 self.store.check_size(elements)?;
-                let begin = self.store.begin_text();
+                let begin = self.store.text.len();
                 (0..times).try_for_each(|_| self.store.push_text(span))?;
                 let text = self.store.end_text(begin)?;
                 Ok(if matches!(value, Cell::Text(_)) { Cell::Text(text) } else { Cell::Bytes(text) })
@@ -457,10 +454,7 @@ impl Machine {
     }
 
     pub(super) fn whole(&self, name: &str, value: Cell) -> Done<i32> {
-        match value {
-            Cell::Int(_) | Cell::Big(_) => self.index_of(value),
-            _ => self.wrong_type(name, "int", value),
-        }
+        if let Cell::Int(_) | Cell::Big(_) = value { self.index_of(value) } else { self.wrong_type(name, "int", value) }
     }
 
     #[cold]

@@ -81,10 +81,7 @@ impl Store {
 
     #[inline(always)]
     pub(super) fn equal(&self, a: Cell, b: Cell) -> Done<bool> {
-        match (a, b) {
-            (Cell::Int(a), Cell::Int(b)) => Ok(a == b),
-            _ => self.are_equal(a, b, 0),
-        }
+        if let (Cell::Int(a), Cell::Int(b)) = (a, b) { Ok(a == b) } else { self.are_equal(a, b, 0) }
     }
 
     /// The float that is nearest to a number.
@@ -184,10 +181,7 @@ impl Store {
 
     #[inline(always)]
     pub(super) fn compare(&self, a: Cell, b: Cell) -> Done<Ordering> {
-        match (a, b) {
-            (Cell::Int(a), Cell::Int(b)) => Ok(a.cmp(&b)),
-            _ => self.order(a, b, 0),
-        }
+        if let (Cell::Int(a), Cell::Int(b)) = (a, b) { Ok(a.cmp(&b)) } else { self.order(a, b, 0) }
     }
 
     pub(super) fn order(&self, a: Cell, b: Cell, depth: usize) -> Done<Ordering> {

@@ -164,19 +164,13 @@ impl Machine {
                 Token::Text(text) => store.new_text(&text),
             };
             let value = value.map_err(|_| NotAPosition)?;
-            match open.last_mut() {
-                Some((_, values)) => values.push(value),
-                None => return Ok(value),
-            }
+            if let Some((_, values)) = open.last_mut() { values.push(value) } else { return Ok(value) }
         }
     }
 
     /// The elements of a list of options; `None` for a value that is not a list.
     pub(crate) fn elements(&mut self, list: Cell) -> Option<Vec<Cell>> {
-        match list {
-            Cell::Dict(_) => None,
-            _ => self.store.collected(list).ok(),
-        }
+        if let Cell::Dict(_) = list { None } else { self.store.collected(list).ok() }
     }
 
     /// The number of a position, or the least number of a tuple.

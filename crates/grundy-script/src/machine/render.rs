@@ -156,10 +156,7 @@ impl Machine {
 
     pub(super) fn format(&mut self, format: Span, value: Cell) -> Done<Cell> {
         let mut out = String::new();
-        let values = match value {
-            Cell::Tuple(span) => self.store.elements(span).to_vec(),
-            _ => vec![value],
-        };
+        let values = if let Cell::Tuple(span) = value { self.store.elements(span).to_vec() } else { vec![value] };
         let mut values = values.into_iter();
         let text = self.store.str(format);
         let mut rest = text;
@@ -295,10 +292,7 @@ fn with_exponent(written: &str, sign: char, out: &mut String) {
 }
 
 pub(super) fn scientific(number: f64, sign: char, out: &mut String) {
-    match number.is_finite() {
-        true => with_exponent(&format!("{number:.DIGITS$e}"), sign, out),
-        false => not_finite(number, out),
-    }
+    if number.is_finite() { with_exponent(&format!("{number:.DIGITS$e}"), sign, out) } else { not_finite(number, out) }
 }
 
 /// Six digits with an exponent if there are more before the point, or as many zeros after it; otherwise all digits.

@@ -309,12 +309,12 @@ impl Machine {
                 Op::Pick(to, of, places) => match (self.get(of), self.get(places)) {
                     (Cell::Text(of), Cell::Tuple(places)) if self.store.is_ascii(of) => {
                         done!(self.store.count(places.len()));
-                        let begin = self.store.begin_text();
+                        let begin = self.store.text.len();
                         if self.store.pick(of, places) {
                             let text = done!(self.store.end_text(begin));
                             self.set(to, Cell::Text(text));
                         } else {
-                            self.store.cut_text(begin);
+                            self.store.text.truncate(begin);
                             at += 1;
                         }
                     }

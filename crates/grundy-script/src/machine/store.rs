@@ -66,7 +66,8 @@ impl Clone for Work {
 /// The values of one call.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Store {
-    text: Vec<u8>,
+    /// The letters of all texts; [`push_text`](Store::push_text) writes the next one at the end.
+    pub(super) text: Vec<u8>,
     cells: Vec<Cell>,
     pub(super) lists: Vec<List>,
     pub(super) sets: Vec<Set>,
@@ -213,11 +214,6 @@ impl Store {
         Ok(Span::new(at, self.text.len() - at))
     }
 
-    /// The place where the next text begins; [`push_text`](Store::push_text) writes it.
-    pub(super) fn begin_text(&self) -> usize {
-        self.text.len()
-    }
-
     pub(super) fn push_text(&mut self, text: Span) -> Done<()> {
         // Most texts are single letters.
         if text.len() == 1 {
@@ -244,11 +240,6 @@ impl Store {
             }
             _ => false,
         })
-    }
-
-    /// Forgets the text that was begun there.
-    pub(super) fn cut_text(&mut self, at: usize) {
-        self.text.truncate(at);
     }
 
     pub(crate) fn elements(&self, tuple: Span) -> &[Cell] {

@@ -51,7 +51,7 @@ moves = [move(\"x' = x - t, t >= 1\", label = 'take {t} of {x}'), \"y' = y - 1\"
     assert_eq!(game.nature().convention, Some(Convention::Misere));
     assert!(!game.nature().may_loop);
     let start = game.parse("").unwrap();
-    assert_eq!((start.clone(), game.shape()), (Position::from([4, 5]), Shape::Pair));
+    assert_eq!((start.clone(), game.shape), (Position::from([4, 5]), Shape::Pair));
     assert_eq!(game.rank(&start), Ok(Some(14)));
     assert_eq!(game.label(&start, &[Position::from([1, 5])]).to_string(), "take 3 of 4");
     assert_eq!(game.label(&start, &[Position::from([4, 4])]).to_string(), "take 1 from y");
@@ -71,7 +71,7 @@ fn what_the_file_defines_chooses_the_door() {
     let functions = "heaps = ['x']\ndef moves(p):\n    return [1]\ndef play(p, m):\n    return p - m\n";
     assert!(matches!(door(functions), Ok(Door::Anything(_))));
     assert!(matches!(door("heaps = [1]\ndef options(p):\n    return []\n"), Ok(Door::Anything(_))));
-    assert_eq!(numbers("heaps = ['n']\nmoves = [\"n' < n\"]").shape(), Shape::Heap);
+    assert_eq!(numbers("heaps = ['n']\nmoves = [\"n' < n\"]").shape, Shape::Heap);
     assert!(numbers("heaps = ['n']\nmoves = [\"n' = 7 - n\"]").nature().may_loop);
     assert!(door("heaps = 'x'\nmoves = [\"x' = 1\"]").is_err());
     assert!(door("moves = 7").is_err());

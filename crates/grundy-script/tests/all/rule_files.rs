@@ -108,7 +108,7 @@ fn check(name: &str, text: &str) {
     let door = door.unwrap_or_else(|fault| panic!("{fault}"));
     let script: &Rules = match &door {
         Door::Anything(script) => {
-            assert!(script.title().is_some(), "{name} has no name");
+            assert!(script.title.is_some(), "{name} has no name");
             &**script
         }
         Door::Numbers(numbers) => {

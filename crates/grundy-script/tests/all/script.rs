@@ -152,8 +152,8 @@ def show(p): return 'bottles: ' + ' '.join([str(b) for b in p])
 def representative(p): return sorted(p)
 def result(p): return {1: 'win', 2: 'loss', 3: 'draw'}.get(len(p))",
     );
-    let position = script.start().unwrap();
-    assert_eq!((script.title(), script.show(&position)), (Some("A game"), "[30,30]".to_owned()));
+    let position = script.start.clone().unwrap();
+    assert_eq!((script.title.as_deref(), script.show(&position)), (Some("A game"), "[30,30]".to_owned()));
     assert_eq!(script.pretty(&position), "bottles: 30 30");
     // A position that `show` cannot show is shown plainly.
     assert_eq!(script.pretty(&7.into()), "7");

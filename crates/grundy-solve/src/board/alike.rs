@@ -228,10 +228,7 @@ impl Guess<'_> {
     /// Maps the vertices from `at` on. The sets hold the vertices that are mapped, and their images.
     fn complete(&mut self, at: usize, mapped: u64, images: u64) -> bool {
         let Some(&(vertex, before)) = self.order.get(at) else { return true };
-        let near = match at {
-            0 => self.to.vertices,
-            _ => self.to.near[self.image[before as usize] as usize],
-        };
+        let near = if at == 0 { self.to.vertices } else { self.to.near[self.image[before as usize] as usize] };
         for image in ones(near & !images) {
             if self.to.colours[image] != self.from.colours[vertex as usize] {
                 continue;

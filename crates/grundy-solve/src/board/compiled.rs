@@ -34,7 +34,7 @@ impl Kind {
             2 => a_move.removes.len() == 2,
             _ => false,
         };
-        match board.only_takes() {
+        match board.only_takes {
             false => Kind::General,
             true if board.moves().iter().all(pair) => Kind::Pairs,
             true => Kind::Sets,

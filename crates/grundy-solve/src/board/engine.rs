@@ -28,7 +28,7 @@ use crate::{Limits, Unsolved};
 /// let moves = (0..6).map(|cell| BoardMove::take([cell, cell + 1])).collect();
 /// let board = Arc::new(Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap());
 /// let mut engine = BoardEngine::new(&board, &Limits::default()).unwrap();
-/// assert_eq!(engine.value(board.first(), &Limits::default()), Ok(Nimber(1)));
+/// assert_eq!(engine.value(&board.first, &Limits::default()), Ok(Nimber(1)));
 /// ```
 #[derive(Debug)]
 pub struct BoardEngine {
@@ -68,7 +68,7 @@ impl BoardEngine {
 
     /// As [`new`](BoardEngine::new), with sets of at least this many words.
     pub(super) fn of_words(board: &Arc<Board>, least: usize, limits: &Limits) -> Option<BoardEngine> {
-        if !board.ends() {
+        if !board.ends {
             return None;
         }
         let kind = Kind::of(board);

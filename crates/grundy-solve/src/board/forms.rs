@@ -47,7 +47,8 @@ impl<const W: usize> Default for Bits<W> {
 
 #[derive(Debug)]
 pub(super) struct Forms<const W: usize> {
-    turned: Option<Arc<Turned<W>>>,
+    /// The turns of the lattice, if there is one.
+    pub(super) turned: Option<Arc<Turned<W>>>,
     known: Table<Bits<W>, Bits<W>>,
     /// On a lattice of few words: components, and states with no other component.
     recent: Recent<Bits<W>, Option<Piece<W>>>,
@@ -61,11 +62,6 @@ impl<const W: usize> Forms<W> {
         let recent = Recent::new(W <= MOST_WORDS && turned.is_some());
         let (known, classes) = (Table::new(bytes), Table::new(bytes));
         Forms { turned, known, recent, classes, shapes: Default::default() }
-    }
-
-    /// The turns of the lattice, if there is one.
-    pub(super) fn turned(&self) -> Option<&Arc<Turned<W>>> {
-        self.turned.as_ref()
     }
 
     /// The first step to the representative of a component: on a lattice it is the representative, elsewhere the component.

@@ -40,7 +40,7 @@ impl<const W: usize> Search<W> {
         limits: &Limits,
     ) -> Result<(), Unsolved> {
         let part = piece.form;
-        let lies = if self.forms.turned().is_some() { piece.lies } else { part };
+        let lies = if self.forms.turned.is_some() { piece.lies } else { part };
         self.opened += 1;
         let bottom = (self.options.len(), self.parts.len());
         let mut seen = Seen::of(self.table.get(part).seen);

@@ -85,7 +85,7 @@ impl Play {
     /// `None` where nobody can move, or where there is too much to look at. `None` where play may not end, or where a
     /// set of cells may end it: then an answer may come too late.
     fn of(board: &Board, present: &CellSet) -> Option<Play> {
-        if !board.ends() || !board.over().is_empty() || board.moves().len() > MOST_MOVES {
+        if !board.ends || !board.over().is_empty() || board.moves().len() > MOST_MOVES {
             return None;
         }
         let mut may_be = present.clone();
@@ -300,12 +300,12 @@ mod tests {
     fn known_pairings_are_found() {
         for (rows, columns) in [(2, 2), (2, 4), (4, 4), (4, 6), (6, 6)] {
             let board = cram(rows, columns);
-            let found = Pairing::find(&board, board.first()).expect("the half turn");
+            let found = Pairing::find(&board, &board.first).expect("the half turn");
             assert_eq!(found.symmetry, Some(Symmetry::HalfTurn));
             assert_eq!(found.pairs.len() as u32, rows * columns / 2);
         }
         // In the middle of an odd side lies a domino that is its own image.
-        assert_eq!(Pairing::find(&cram(2, 3), cram(2, 3).first()), None);
+        assert_eq!(Pairing::find(&cram(2, 3), &cram(2, 3).first), None);
         // After that domino, there is one.
         let board = cram(2, 3);
         let after = CellSet::of(6, [0, 2, 3, 5]);
@@ -313,7 +313,7 @@ mod tests {
         // Opposite vertices of a circle; an odd circle has none.
         for n in 3..20 {
             let board = tests::node_kayles((0..n).map(|v| vec![(v + 1) % n, (v + n - 1) % n]).collect());
-            let found = Pairing::find(&board, board.first());
+            let found = Pairing::find(&board, &board.first);
             assert_eq!(found.is_some(), n % 2 == 0, "{n}: {found:?}");
         }
     }
@@ -351,9 +351,9 @@ mod tests {
             let Ok(board) = Board::new(BoardParts { names, moves, ..BoardParts::default() }) else { continue };
             let board = Arc::new(board);
             let Some(mut engine) = BoardEngine::new(&board, &Limits::default()) else { continue };
-            if Pairing::find(&board, board.first()).is_some() {
+            if Pairing::find(&board, &board.first).is_some() {
                 found += 1;
-                assert_eq!(engine.value(board.first(), &Limits::default()), Ok(Nimber(0)), "{:?}", board.moves());
+                assert_eq!(engine.value(&board.first, &Limits::default()), Ok(Nimber(0)), "{:?}", board.moves());
             }
         }
         assert!(found > 100, "{found}");

@@ -127,7 +127,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         let in_place = search.board.kind != Kind::General;
         let needed = |mask: &Mask<W>| mask.needs.count() == 2 || search.board.single.holds(mask.takes);
         let is_tied = search.board.kind == Kind::Pairs && search.board.moves.iter().all(needed);
-        let is_laid = !apart && board.lattice().is_some_and(|lattice| lattice.least(board.first()).is_some());
+        let is_laid = !apart && board.lattice().is_some_and(|lattice| lattice.least(&board.first).is_some());
         let mut work = Reasons {
             search,
             apart,

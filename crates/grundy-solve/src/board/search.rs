@@ -125,7 +125,7 @@ impl<const W: usize> Search<W> {
     pub(super) fn helper(&mut self, threads: usize) -> Search<W> {
         let table = Store::Shared(self.table.share(self.share));
         let share = self.share / ALIKE / threads as u64;
-        let forms = Forms::new(self.forms.turned().cloned(), share);
+        let forms = Forms::new(self.forms.turned.clone(), share);
         let alike = Alike::new(&self.board, share);
         let helper = Search::with(Arc::clone(&self.board), forms, alike, table, self.share);
         Search { others: self.others.clone(), ..helper }
@@ -171,7 +171,7 @@ impl<const W: usize> Search<W> {
             }
         }
         // Without a lattice, each thread would have representatives of its own. A page has no threads.
-        let alone = limits.threads <= 1 || self.forms.turned().is_none() || cfg!(target_family = "wasm");
+        let alone = limits.threads <= 1 || self.forms.turned.is_none() || cfg!(target_family = "wasm");
         let until = if alone { u64::MAX } else { self.opened.saturating_add(self.alone) };
         match self.advance(until, limits)? {
             Some(found) => Ok(found),
@@ -192,7 +192,7 @@ impl<const W: usize> Search<W> {
     fn tabled(&mut self, part: Bits<W>, wanted: Option<u64>, limits: &Limits) -> Result<Option<Found>, Unsolved> {
         let left = (self.share / 2).saturating_sub(self.ideals.iter().map(Ideals::bytes).sum());
         let Some(mut ideals) = self.order.as_ref().and_then(|it| it.ideals(part, left)) else { return Ok(None) };
-        let each = STEPS_EACH[usize::from(self.forms.turned().is_none())];
+        let each = STEPS_EACH[usize::from(self.forms.turned.is_none())];
         let until = self.opened.saturating_add(ideals.work().saturating_sub(FEW_STEPS) / each);
         if let Some(found) = self.advance(until, limits)? {
             return Ok(Some(found));
@@ -282,7 +282,7 @@ impl<const W: usize> Search<W> {
     /// Ends work on the last frame, and keeps what was found.
     fn close(&mut self, found: Found) {
         let Some(frame) = self.pop() else { return };
-        self.answer = frame.answer.filter(|_| found == Found::Not && self.forms.turned().is_some());
+        self.answer = frame.answer.filter(|_| found == Found::Not && self.forms.turned.is_some());
         let value = match found {
             Found::Value(value) => Some(value),
             // No option is worth the target, and everything below it is the value of one.

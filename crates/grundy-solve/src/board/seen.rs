@@ -111,7 +111,7 @@ impl<const W: usize> Search<W> {
     /// The value of a component, which must be a representative, if a turn pairs its moves: 0, added to the table.
     #[inline]
     pub(super) fn paired(&mut self, part: Bits<W>) -> Option<u64> {
-        let turned = self.forms.turned()?;
+        let turned = self.forms.turned.as_ref()?;
         if W > MOST_WORDS && self.unpaired.get(part).is_some() {
             return None;
         }

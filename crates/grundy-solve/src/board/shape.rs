@@ -190,10 +190,7 @@ impl<'a> Guess<'a> {
                 Some(candidate) => {
                     self.used[self.candidates[candidate as usize].1 as usize] = true;
                     tried.push(candidate);
-                    match self.order.get(tried.len()) {
-                        None => return true,
-                        Some((_, class)) => next = class.start,
-                    }
+                    if let Some((_, class)) = self.order.get(tried.len()) { next = class.start } else { return true }
                 }
                 None => {
                     guesses += 1;

@@ -161,10 +161,7 @@ impl<K: Key, V: Copy + Default, const L: usize> Table<K, V, L> {
 
     pub(super) fn insert(&mut self, key: K, value: V) {
         let known = self.window(key).find_map(|line| Some((line, self.at(line).find(key)?)));
-        match known {
-            Some((line, slot)) => self.set(line, slot, key, value),
-            None => self.insert_another(key, value),
-        }
+        if let Some((line, slot)) = known { self.set(line, slot, key, value) } else { self.insert_another(key, value) }
     }
 
     /// Adds an entry, even if there is one with this key.

@@ -58,7 +58,7 @@ pub(super) fn chomp(rows: &[u32]) -> Arc<Board> {
 }
 
 fn value(board: &Arc<Board>) -> u64 {
-    BoardEngine::new(board, &Limits::default()).unwrap().value(board.first(), &Limits::default()).unwrap().0
+    BoardEngine::new(board, &Limits::default()).unwrap().value(&board.first, &Limits::default()).unwrap().0
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn chomp_with_three_rows_has_its_published_p_positions() {
         for rows in (1..=a).flat_map(|b| (1..=b).map(move |c| [a, b, c])) {
             let board = chomp(&rows);
             let mut engine = BoardEngine::new(&board, &Limits::default()).unwrap();
-            let is_p = engine.is_worth(&[board.first().clone()], Nimber(0), &Limits::default()).unwrap();
+            let is_p = engine.is_worth(std::slice::from_ref(&board.first), Nimber(0), &Limits::default()).unwrap();
             // An L with equal arms is P too: 3,1,1.
             assert_eq!(is_p, published.contains(&rows), "{rows:?}");
             assert_eq!(is_p, value(&board) == 0, "{rows:?}");
@@ -146,7 +146,7 @@ impl Boards {
             let weights = (0..cells + idle).map(|_| 1 + self.0.below(4u32)).collect();
             let parts = BoardParts { names: names(cells + idle), moves, over, weights, ..BoardParts::default() };
             match Board::new(parts) {
-                Ok(board) if board.ends() => return Arc::new(board),
+                Ok(board) if board.ends => return Arc::new(board),
                 _ => {}
             }
         }
@@ -278,7 +278,7 @@ fn the_lattice_is_found_by_names_and_by_rows() {
 fn forgetful_tables_change_no_value() {
     let board = cram(4, 5);
     let mut engine = BoardEngine::new(&board, &Limits { memory: 1, ..Limits::default() }).unwrap();
-    assert_eq!(engine.value(board.first(), &Limits::default()), Ok(Nimber(2)));
+    assert_eq!(engine.value(&board.first, &Limits::default()), Ok(Nimber(2)));
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn what_loops_has_no_engine_and_what_is_stopped_says_so() {
     let limits = Limits { observer: &Impatient::default(), ..Limits::default() };
     let board = cram(5, 7);
     let mut engine = BoardEngine::new(&board, &limits).unwrap();
-    assert_eq!(engine.value(board.first(), &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
+    assert_eq!(engine.value(&board.first, &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
 }
 
 fn rules_of(board: &Arc<Board>) -> Rules {

@@ -33,10 +33,6 @@ pub(super) struct Others {
 }
 
 impl Others {
-    fn new() -> Others {
-        Others { busy: (0..COUNTERS).map(|_| AtomicU32::new(0)).collect(), done: AtomicBool::new(false) }
-    }
-
     fn counter<const W: usize>(&self, part: Bits<W>) -> Option<&AtomicU32> {
         (part.count() >= SMALL).then(|| &self.busy[part.hash() as usize % COUNTERS])
     }
@@ -77,7 +73,7 @@ pub(super) fn finish<const W: usize>(search: &mut Search<W>, limits: &Limits) ->
     let Some((part, wanted)) = search.frames.first().map(|frame| (frame.part, frame.wanted)) else {
         unreachable!("a search at work has a question")
     };
-    let others = Arc::new(Others::new());
+    let others = Arc::new(Others { busy: (0..COUNTERS).map(|_| AtomicU32::new(0)).collect(), done: false.into() });
     search.frames.iter().for_each(|frame| others.enter(frame.part));
     search.join(&others);
     let memory = limits.memory / limits.threads as u64;
@@ -102,10 +98,7 @@ pub(super) fn finish<const W: usize>(search: &mut Search<W>, limits: &Limits) ->
         found
     });
     search.others = None;
-    match found? {
-        Some(found) => Ok(found),
-        None => unreachable!("the search goes on until it is done"),
-    }
+    if let Some(found) = found? { Ok(found) } else { unreachable!("the search goes on until it is done") }
 }
 
 #[cfg(test)]
@@ -152,7 +145,7 @@ mod tests {
             for threads in 2..5 {
                 let limits = Limits { threads, ..Limits::default() };
                 let mut engine = BoardEngine::new(&board, &limits).unwrap().at_once();
-                assert_eq!(engine.value(board.first(), &limits), Ok(Nimber(value)), "{rows} by {columns}, {threads}");
+                assert_eq!(engine.value(&board.first, &limits), Ok(Nimber(value)), "{rows} by {columns}, {threads}");
             }
         }
     }
@@ -163,7 +156,7 @@ mod tests {
         let board = cram(7, 9);
         let mut engine = BoardEngine::new(&board, &limits).unwrap().at_once();
         for _ in 0..2 {
-            assert_eq!(engine.value(board.first(), &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
+            assert_eq!(engine.value(&board.first, &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
         }
     }
 }

@@ -45,10 +45,7 @@ impl Rests {
     }
 
     pub fn contains(&self, rest: Rest) -> bool {
-        match rest {
-            Some(value) => self.listed.contains(&value.0) != self.all_but,
-            None => self.all_but,
-        }
+        if let Some(value) = rest { self.listed.contains(&value.0) != self.all_but } else { self.all_but }
     }
 
     pub fn insert(&mut self, rest: Nimber) {

@@ -231,7 +231,7 @@ impl Names {
         let mut cells = vec![(0, 0); length];
         for (cell, &(column, slot)) in places.iter().enumerate() {
             cells[column].0 |= 1 << slot;
-            cells[column].1 |= u64::from(board.first().contains(cell as u32)) << slot;
+            cells[column].1 |= u64::from(board.first.contains(cell as u32)) << slot;
         }
         let (mut moves, mut width) = (Vec::with_capacity(board.moves().len()), 1);
         for a_move in board.moves() {
@@ -306,7 +306,7 @@ impl Boards<'_, '_> {
         match known.entry(n).or_insert_with(|| open(n)).clone() {
             Err(why) => Err(Unrecognised::Missing { n, why }),
             Ok(board) if !board.over().is_empty() => Err(Unrecognised::Over),
-            Ok(board) if !board.ends() => Err(Unrecognised::Loops),
+            Ok(board) if !board.ends => Err(Unrecognised::Loops),
             Ok(board) => Ok(board),
         }
     }

@@ -166,10 +166,7 @@ impl Ending<'_> {
             let far = self.roots.iter().map(|(root, least)| root.settled(*least, found.from) + found.period);
             let far = far.max().unwrap_or(0) + self.roots.iter().map(|(root, _)| root.high()).max().unwrap_or(0);
             stopped |= !values.extend(far + 1, stop);
-            match self.rise(&found, &values) {
-                Some(rise) => saltus = rise,
-                None => (law, proved) = (None, false),
-            }
+            if let Some(rise) = self.rise(&found, &values) { saltus = rise } else { (law, proved) = (None, false) }
         }
         // The boards themselves: over one period, if there is one, else as far as the kinds are valued.
         let steps = self.family.steps;

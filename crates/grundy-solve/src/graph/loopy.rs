@@ -110,7 +110,7 @@ pub fn loopy(graph: &Graph, threads: usize, limits: &Limits) -> Result<Loopy, Un
     let ends = open.iter().all(|&open| open == 0);
     drop(state);
     let mut stages = Stages {
-        reversed: graph.reversed(),
+        reversed: &graph.reversed,
         limits,
         labels,
         ranks,

@@ -25,7 +25,7 @@ const NONE: u32 = u32::MAX;
 /// The outcome and the remoteness of each vertex of a graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Retrograde {
-    outcomes: Vec<Outcome>,
+    pub outcomes: Vec<Outcome>,
     remoteness: Vec<u32>,
 }
 
@@ -40,10 +40,6 @@ impl Retrograde {
     /// its options. `None` in a draw. Panics if `v` is not a vertex.
     pub fn remoteness(&self, v: u32) -> Option<u32> {
         Some(self.remoteness[v as usize]).filter(|&moves| moves != NONE)
-    }
-
-    pub fn outcomes(&self) -> &[Outcome] {
-        &self.outcomes
     }
 }
 
@@ -60,7 +56,7 @@ impl Retrograde {
 /// // 0 and 1 move to each other; 1 can also stop at 2.
 /// let graph = Graph::from_edges(3, &[(0, 1), (1, 0), (1, 2)])?;
 /// let found = retrograde(&graph, Convention::Normal, &|_| None, 1, &Limits::default()).unwrap();
-/// assert_eq!(found.outcomes(), [Outcome::P, Outcome::N, Outcome::P]);
+/// assert_eq!(found.outcomes, [Outcome::P, Outcome::N, Outcome::P]);
 /// assert_eq!(found.remoteness(0), Some(2));
 /// # Ok::<(), grundy_graph::NoSuchVertex>(())
 /// ```

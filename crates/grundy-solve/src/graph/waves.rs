@@ -64,7 +64,7 @@ pub(super) fn waves<T: Pod + Send>(
     ear: &Ear<impl Fn(u32, &mut T, u32) -> bool + Sync, impl Fn(&mut T, u32) -> u32 + Sync>,
     mut each_wave: impl FnMut(&mut [News], &mut [T], u32),
 ) -> Result<(), Unsolved> {
-    let reversed = graph.reversed();
+    let reversed = &graph.reversed;
     let (mut news, mut wave, mut done) = (first, 0, 0);
     while !news.is_empty() {
         each_wave(&mut news, state, wave);

@@ -77,7 +77,7 @@ pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, 
         while foot > 1 && branches[foot - 1] == 1 {
             foot -= 1;
         }
-        let colours = (foot..=v).map(|v| picture.edges()[tree.above[v] as usize].colour);
+        let colours = (foot..=v).map(|v| picture.edges[tree.above[v] as usize].colour);
         let on_top = std::mem::take(&mut worth[v]);
         let value = on_stretch(&colours.collect::<Vec<_>>(), on_top)
             .ok_or_else(|| Unsolved::too_large(said!("the value has more than 2^32 binary digits")))?;
@@ -106,7 +106,7 @@ pub fn tree_winning_cuts(
     let tree = Spanning::of(picture);
     let n = tree.len();
     // Right's cuts are Left's after the sides are exchanged.
-    let is_blue = |v: usize| picture.edges()[tree.above[v] as usize].colour == player.own_colour();
+    let is_blue = |v: usize| picture.edges[tree.above[v] as usize].colour == player.own_colour();
     let mut used = Used { limits, bytes: 0, next_report: 0 };
     // The value of the branches at each vertex, and the value of the edge below it with these on top.
     let mut worth = vec![Dyadic::zero(); n];
@@ -189,7 +189,7 @@ impl Used<'_> {
 
 /// Whether every edge is a bridge, and none is green.
 fn is_tree(picture: &Picture) -> bool {
-    picture.edges().len() + 1 == picture.vertex_count() && !picture.has_bundles() && picture.is_blue_red()
+    picture.edges.len() + 1 == picture.vertex_count() && !picture.has_bundles() && picture.is_blue_red()
 }
 
 /// The value of a stretch of edges without branches with `on_top` at its end.

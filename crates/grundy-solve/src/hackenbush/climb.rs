@@ -45,10 +45,7 @@ pub(super) fn climb(mut steps: Vec<Step>, climbs: &[(u32, u32)]) -> Vec<u32> {
     // A climb in progress: its index, its next step, the digits from the current one on.
     let mut on_the_way: Vec<(u32, u32, u32)> = Vec::new();
     for (index, &(step, value)) in (0..).zip(climbs) {
-        match step {
-            NONE => arrived[index as usize] = value,
-            _ => on_the_way.push((index, step, value)),
-        }
+        if step == NONE { arrived[index as usize] = value } else { on_the_way.push((index, step, value)) }
     }
     const GROUND: Split = Split { next: [NONE; 2], gathered: [0; 2], turned: 0 };
     let mut splits: Vec<Split> = Vec::new();

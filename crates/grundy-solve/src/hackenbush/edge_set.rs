@@ -44,7 +44,7 @@ impl SmallPicture {
             return None;
         }
         let mut small = SmallPicture { edges: Vec::new(), first: vec![0], at: vec![0; picture.vertex_count()] };
-        for edge in picture.edges() {
+        for edge in &picture.edges {
             // A picture of 64 edges has at most 65 vertices.
             let one = OneEdge { low: edge.low as u8, high: edge.high as u8, colour: edge.colour };
             let before = from_place(small.edges.len());
@@ -159,10 +159,10 @@ impl Searched {
         if let Some((known, tree)) = &self.0
             && known == position
         {
-            return Some(Green::searched(left, Arc::clone(tree)));
+            return Some(Green { picture: left, tree: Arc::clone(tree) });
         }
         let green = Green::of(left)?;
-        self.0 = Some((position.clone(), Arc::clone(green.tree())));
+        self.0 = Some((position.clone(), Arc::clone(&green.tree)));
         Some(green)
     }
 }

@@ -44,23 +44,14 @@ pub const FUSION: Theorem = Theorem::named("fusion and colon principle");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Green<'a> {
-    picture: &'a Picture,
-    tree: Arc<Spanning>,
+    pub(super) picture: &'a Picture,
+    pub(super) tree: Arc<Spanning>,
 }
 
 impl<'a> Green<'a> {
     /// Searches `picture`; `None` if it has an edge that is not green. O(vertices + edges).
     pub fn of(picture: &'a Picture) -> Option<Green<'a>> {
         picture.is_green().then(|| Green { picture, tree: Arc::new(Spanning::of(picture)) })
-    }
-
-    /// The same picture, if it was searched.
-    pub(super) fn searched(picture: &'a Picture, tree: Arc<Spanning>) -> Green<'a> {
-        Green { picture, tree }
-    }
-
-    pub(super) fn tree(&self) -> &Arc<Spanning> {
-        &self.tree
     }
 
     /// The Grundy value. It is at most the number of different edges.
@@ -123,7 +114,7 @@ impl<'a> Green<'a> {
 
     /// Whether every edge is a bridge.
     fn is_tree(&self) -> bool {
-        self.picture.edges().len() + 1 == self.picture.vertex_count() && !self.picture.has_bundles()
+        self.picture.edges.len() + 1 == self.picture.vertex_count() && !self.picture.has_bundles()
     }
 
     /// For every edge inside a part whose root is `wanted`: the value of the part after one copy of the edge is cut.
@@ -136,7 +127,7 @@ impl<'a> Green<'a> {
             let root = roots[lower as usize];
             if bridge || !wanted(root) { Left::NOTHING } else { Left { root, worth: tree.worth[root as usize] ^ 1 } }
         };
-        let mut left: Vec<Left> = (0..).zip(picture.edges()).map(alone).collect();
+        let mut left: Vec<Left> = (0..).zip(&picture.edges).map(alone).collect();
         let rings = rings(picture, tree, &roots, wanted);
         for (ring, chains) in rings.iter().zip(chains(&rings)) {
             for (&edge, chains) in ring.edges.iter().zip(chains) {

@@ -96,7 +96,7 @@ fn covers(picture: &Picture, tree: &Spanning, wanted: impl Fn(u32) -> bool) -> (
     let mut top_edge = vec![NONE; n];
     // The tree edge above v is covered by the back edges from v's subtree, without those that end in it.
     let mut size = vec![0u64; n];
-    for (id, edge) in (0..).zip(picture.edges()) {
+    for (id, edge) in (0..).zip(&picture.edges) {
         let (upper, lower) = tree.ends(edge.low, edge.high);
         let in_tree = u64::from(tree.above[lower as usize] == id);
         let back = (edge.copies - in_tree).min(2);
@@ -128,8 +128,8 @@ fn covers(picture: &Picture, tree: &Spanning, wanted: impl Fn(u32) -> bool) -> (
     for v in (1..n as u32).rev() {
         let mut out = head[v as usize];
         while out != NONE {
-            up.leap(out, out + 1);
-            down.leap(out, out.wrapping_sub(1));
+            up.next[out as usize] = out + 1;
+            down.next[out as usize] = out.wrapping_sub(1);
             out = tail[out as usize];
         }
         if !tree.is_root(v) && wanted(v) {
@@ -149,11 +149,6 @@ struct Leaps {
 impl Leaps {
     fn new(n: usize) -> Leaps {
         Leaps { next: (0..n as u32).collect() }
-    }
-
-    /// Removes `out`; `to` is its neighbour in the direction of the search.
-    fn leap(&mut self, out: u32, to: u32) {
-        self.next[out as usize] = to;
     }
 
     /// The first number in the set from `v` on. There must be one.

@@ -101,7 +101,7 @@ impl Spanning {
 
     /// Counts the further copies of edges, all of which are back edges.
     fn count_copies(&mut self, picture: &Picture) {
-        for edge in picture.edges().iter().filter(|edge| edge.copies > 1) {
+        for edge in picture.edges.iter().filter(|edge| edge.copies > 1) {
             let (upper, lower) = self.ends(edge.low, edge.high);
             self.low[lower as usize] = self.low[lower as usize].min(upper);
             self.worth[lower as usize] ^= ((edge.copies - 1) & 1) as u32;
@@ -155,14 +155,15 @@ pub struct Part {
 /// // A triangle on a stem, with a stalk of one on it.
 /// let picture = grundy_rules::hackenbush::read("ground a\na b\nb c\nc a\nb d").unwrap().picture;
 /// let reduction = Green::of(&picture).unwrap().reduction();
-/// let values: Vec<u64> = reduction.parts().iter().map(|part| part.value.0).collect();
+/// let values: Vec<u64> = reduction.parts.iter().map(|part| part.value.0).collect();
 /// assert_eq!(values, [1, 0, 0]); // the ground 0 + 1, the triangle 1 ⊕ (0 + 1), the top 0
 /// let names: Vec<&str> = reduction.vertices(1).iter().map(|&v| picture.name(v)).collect();
 /// assert_eq!(names, ["a", "b", "c"]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reduction {
-    parts: Vec<Part>,
+    /// The parts; the first is that of the ground, and each is above an earlier one.
+    pub parts: Vec<Part>,
     part_of: Vec<u32>,
     vertices: Lists,
     branches: Lists,
@@ -185,7 +186,7 @@ impl Reduction {
                 below
             };
         }
-        for edge in picture.edges() {
+        for edge in &picture.edges {
             let part = part_of[edge.low as usize];
             if part == part_of[edge.high as usize] {
                 parts[part as usize].edges += edge.copies;
@@ -195,11 +196,6 @@ impl Reduction {
         let below: Vec<u32> = parts.iter().map(|part| part.stands_on.map_or(NONE, |(_, below)| below)).collect();
         let branches = Lists::of(parts.len(), &below);
         Reduction { parts, part_of, vertices, branches }
-    }
-
-    /// The parts; the first is that of the ground, and each is above an earlier one.
-    pub fn parts(&self) -> &[Part] {
-        &self.parts
     }
 
     pub fn part_of(&self, vertex: VertexId) -> u32 {

@@ -91,7 +91,7 @@ impl Breaker {
 
     /// The largest value of all computed heaps.
     pub fn largest(&self) -> u32 {
-        if self.stream.is_some() { self.history.largest() } else { self.scalar.plain.largest() }
+        if self.stream.is_some() { self.history.largest() } else { self.scalar.plain.largest }
     }
 
     /// The first heap with that value; `None` if no heap exists, or if its value was dropped.

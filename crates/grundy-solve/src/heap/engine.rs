@@ -170,10 +170,7 @@ impl Engine {
 
     /// Continues the work that a proof still needs when no more heaps are computed. Returns whether there was any.
     pub fn complete(&mut self) -> bool {
-        match self {
-            Engine::Break(breaker) => breaker.complete(),
-            _ => false,
-        }
+        if let Engine::Break(breaker) = self { breaker.complete() } else { false }
     }
 
     /// A law that was observed on the way to a proof.

@@ -92,10 +92,7 @@ impl HeapValues {
     /// The values of a game given by its moves alone.
     pub fn from_moves(moves: HeapMoves) -> HeapValues {
         let name = name_of(&moves);
-        let shift = match moves {
-            HeapMoves::TakeBreak { shift, .. } => shift,
-            _ => 0,
-        };
+        let shift = if let HeapMoves::TakeBreak { shift, .. } = moves { shift } else { 0 };
         let engine = Engine::of_moves(&moves);
         HeapValues { moves: Some(moves), shift, ..HeapValues::with_engine(name, engine, None) }
     }
@@ -176,10 +173,7 @@ impl HeapValues {
                 let value = values.get(values.len().checked_sub(usize::try_from(law.period).ok()?)?)?;
                 value.checked_add(law.saltus)
             });
-            let value = match repeated {
-                Some(value) => value,
-                None => self.value(n, limits)?.0,
-            };
+            let value = if let Some(value) = repeated { value } else { self.value(n, limits)?.0 };
             values.push(value);
         }
         Ok((values, None))

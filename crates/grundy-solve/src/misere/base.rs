@@ -24,11 +24,6 @@ pub struct Base {
 }
 
 impl Base {
-    /// The base without heaps: every game has heap 0 alone.
-    pub fn new(games: usize) -> Base {
-        Base { monoid: Monoid::trivial(), phi: vec![vec![Monoid::IDENTITY]; games] }
-    }
-
     /// The element of a heap that was added.
     pub fn element(&self, heap: Heap) -> Element {
         self.phi[heap.game][heap.size as usize]

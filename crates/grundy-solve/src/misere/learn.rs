@@ -53,7 +53,7 @@ pub(super) type Learned = (Base, Vec<bool>);
 /// The quotient of all sums of some heaps.
 #[derive(Clone)]
 pub struct Learner {
-    rules: Vec<Rules>,
+    pub rules: Vec<Rules>,
     /// The quotient, and the element of each heap.
     pub base: Base,
     /// Which elements are those of P-positions.
@@ -70,7 +70,8 @@ pub struct Learner {
 
 impl Learner {
     pub fn new(rules: Vec<Rules>) -> Learner {
-        let base = Base::new(rules.len());
+        // Every game has heap 0 alone.
+        let base = Base { monoid: Monoid::trivial(), phi: vec![vec![Monoid::IDENTITY]; rules.len()] };
         let by_options = HashMap::from([(CellSet::empty(1), Monoid::IDENTITY)]);
         let ranks = vec![vec![0]; rules.len()];
         Learner { rules, base, p: vec![false], pairs: 1, by_options, ranks, is_patient: false }
@@ -98,10 +99,6 @@ impl Learner {
             }
         }
         Ok(Some(learner))
-    }
-
-    pub fn rules(&self) -> &[Rules] {
-        &self.rules
     }
 
     pub fn next(&self, game: usize) -> Heap {
@@ -151,10 +148,7 @@ impl Learner {
                 )));
             };
             let Some(wrong) = self.first_wrong(&learned, limits)? else { return self.accept(&learned, limits) };
-            let words = match &mut words {
-                Some(words) => words,
-                None => words.insert(Words::new(self, heap)?),
-            };
+            let words = if let Some(words) = &mut words { words } else { words.insert(Words::new(self, heap)?) };
             words.trust(&learned, self.play(&wrong));
             learned.0.phi[heap.game].pop();
             let finer = match close(&learned.0, &self.rules, None, limits)? {
@@ -266,7 +260,7 @@ impl Learner {
         let shortest = self.shortest(base)?;
         let options: Vec<Element> = base.options(&self.rules, heap)?.iter().collect();
         let Some((columns, back)) = columns(base, &shortest, &options, limits)? else { return Ok(None) };
-        let (order, generators) = (base.monoid.order(), base.monoid.generators());
+        let (order, generators) = (base.monoid.order(), base.monoid.generators);
         if order.saturating_mul(columns.len()) > 16 * MOST_ELEMENTS {
             return Ok(None);
         }
@@ -337,7 +331,7 @@ pub(super) fn merged(base: &Base, marks: &[bool], limits: &Limits) -> Result<Opt
         firsts.entry(class).or_insert(x);
     });
     let step = |x: &Element, generator: usize| firsts[&classes[monoid.step(*x, generator) as usize]];
-    let Some((merged, states)) = Monoid::explore(Monoid::IDENTITY, monoid.generators(), MOST_ELEMENTS, step) else {
+    let Some((merged, states)) = Monoid::explore(Monoid::IDENTITY, monoid.generators, MOST_ELEMENTS, step) else {
         return Ok(None);
     };
     let merge = |&x: &Element| monoid.word(x).into_iter().fold(Monoid::IDENTITY, |y, g| merged.step(y, g));

@@ -40,7 +40,7 @@ const MOST_IN_TABLE: usize = 2048;
 /// A finite commutative monoid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Monoid {
-    generators: usize,
+    pub generators: usize,
     /// x·g for each element x and, inside, each generator g.
     steps: Vec<Element>,
     /// For each element, the element and the generator whose product it first was; the identity has (0, 0).
@@ -136,10 +136,6 @@ impl Monoid {
 
     pub fn order(&self) -> usize {
         self.origins.len()
-    }
-
-    pub fn generators(&self) -> usize {
-        self.generators
     }
 
     /// x·g for generator number g.

@@ -52,7 +52,7 @@ impl fmt::Display for QuotientVerdict {
 /// let quotient = Quotient::find(&[rules], None, &Limits::default())?;
 /// assert_eq!(quotient.verdict(), QuotientVerdict::Proven);
 /// assert_eq!((quotient.monoid().order(), quotient.p_elements().len()), (20, 5));
-/// let law = quotient.laws()[0].unwrap();
+/// let law = quotient.laws[0].unwrap();
 /// assert_eq!((law.preperiod, law.period, quotient.heaps()), (5, 5, 23));
 /// // Two heaps of 4 and a heap of 10^18.
 /// let element = |n| quotient.element(0, n).unwrap();
@@ -62,13 +62,14 @@ impl fmt::Display for QuotientVerdict {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Quotient {
-    pub(super) rules: Vec<Rules>,
+    pub rules: Vec<Rules>,
     pub(super) base: Base,
     pub(super) p: Vec<bool>,
-    pub(super) pairs: usize,
-    /// The proved periods; if one is missing, so are all.
-    pub(super) laws: Vec<Option<Periodicity>>,
-    stopped: Option<Unsolved>,
+    pub pairs: usize,
+    /// The proved period of the elements of each game; if one is missing, so are all.
+    pub laws: Vec<Option<Periodicity>>,
+    /// Why no more is proved; `None` if a period is, or if the heap that was asked for is reached.
+    pub stopped: Option<Unsolved>,
 }
 
 impl Quotient {
@@ -89,7 +90,7 @@ impl Quotient {
         limits: &Limits,
         keep: &mut dyn FnMut(&Quotient) -> Result<(), Unsolved>,
     ) -> Result<Quotient, Unsolved> {
-        let rules = learner.rules().to_vec();
+        let rules = learner.rules.clone();
         if let Some(other) = rules.iter().find(|rules| !has_quotient(rules)) {
             return Err(Unsolved::no_heap_game(&other.name));
         }
@@ -133,7 +134,7 @@ impl Quotient {
 
     fn so_far(learner: &Learner) -> Quotient {
         let Learner { base, p, pairs, .. } = learner;
-        let rules = learner.rules().to_vec();
+        let rules = learner.rules.clone();
         let laws = vec![None; rules.len()];
         Quotient { rules, base: base.clone(), p: p.clone(), pairs: *pairs, laws, stopped: None }
     }
@@ -141,7 +142,7 @@ impl Quotient {
     pub fn fact(&self) -> MonoidFact {
         let monoid = self.monoid();
         let numbers = |elements: &[Element]| elements.iter().map(|&x| x as usize).collect::<Vec<_>>();
-        let row = |x: Element| (0..monoid.generators()).map(|generator| monoid.step(x, generator) as usize).collect();
+        let row = |x: Element| (0..monoid.generators).map(|generator| monoid.step(x, generator) as usize).collect();
         MonoidFact {
             rulesets: self.rules.iter().map(|rules| rules.name.clone()).collect(),
             steps: (0..monoid.order() as Element).map(row).collect(),
@@ -181,10 +182,6 @@ impl Quotient {
         Ok(close(&self.base, &self.rules, Some(&self.p), limits)?.map(|pairs| pairs.len()))
     }
 
-    pub fn rules(&self) -> &[Rules] {
-        &self.rules
-    }
-
     pub fn monoid(&self) -> &Monoid {
         &self.base.monoid
     }
@@ -212,7 +209,7 @@ impl Quotient {
     /// For each generator, the smallest heap that is one.
     pub fn generators(&self) -> Vec<Heap> {
         let heap = |x: Element| self.base.heaps().find(|&heap| self.base.element(heap) == x);
-        (0..self.base.monoid.generators()).filter_map(|g| heap(self.base.monoid.generator(g))).collect()
+        (0..self.base.monoid.generators).filter_map(|g| heap(self.base.monoid.generator(g))).collect()
     }
 
     /// An element as the first word in the generators a, b, c, …, such as `ab²c`; the identity is `1`.
@@ -226,26 +223,12 @@ impl Quotient {
         relations.map(|(left, right)| format!("{} = {}", written(&left), written(&right))).collect()
     }
 
-    pub fn pairs(&self) -> usize {
-        self.pairs
-    }
-
-    /// The proved period of the elements of each game.
-    pub fn laws(&self) -> &[Option<Periodicity>] {
-        &self.laws
-    }
-
     pub fn verdict(&self) -> QuotientVerdict {
         match self.heaps() {
             _ if self.laws.iter().all(Option::is_some) => QuotientVerdict::Proven,
             0 => QuotientVerdict::Unknown,
             _ => QuotientVerdict::Partial,
         }
-    }
-
-    /// Why no more is proved; `None` if a period is, or if the heap that was asked for is reached.
-    pub fn stopped(&self) -> Option<&Unsolved> {
-        self.stopped.as_ref()
     }
 
     /// The element of heap n of a game; `None` if it is not covered.

@@ -28,7 +28,7 @@ fn rules(names: &[&str]) -> Vec<Rules> {
 
 fn found(names: &[&str], to: Option<u64>) -> Quotient {
     let quotient = Quotient::find(&rules(names), to, &Limits::default()).unwrap();
-    assert_eq!(quotient.prove(&Limits::default()).unwrap(), Ok(quotient.pairs()), "{names:?}");
+    assert_eq!(quotient.prove(&Limits::default()).unwrap(), Ok(quotient.pairs), "{names:?}");
     let order = quotient.monoid().order();
     let dead = (0..names.len()).all(|game| quotient.phi(game).iter().all(|&x| x == 0));
     assert!(if dead { order == 1 } else { order.is_multiple_of(2) }, "{names:?}: {order}");
@@ -71,7 +71,7 @@ fn every_small_sum_has_the_outcome_of_the_definition() {
             let names: &[&str] = &names.split('+').collect::<Vec<_>>();
             let quotient = found(names, Some(to));
             assert!(quotient.heaps() == to || quotient.verdict() == QuotientVerdict::Proven, "{names:?}");
-            let games = together(quotient.rules());
+            let games = together(&quotient.rules);
             let mut slow = Oracle::new(&games);
             for sum in sums(names.len(), to, long(most.min(3), most)) {
                 assert_eq!(quotient.is_p(product(&quotient, &sum)), is_p(&mut slow, &sum), "{names:?} {sum:?}");
@@ -90,7 +90,7 @@ fn quotients_of_codes_agree_with_the_definition() {
         let quotient = found(&[&name], Some(7));
         proven += usize::from(quotient.verdict() == QuotientVerdict::Proven);
         wild += usize::from(!matches!(quotient.name(), Some(QuotientName::Tame(_))));
-        let games = together(quotient.rules());
+        let games = together(&quotient.rules);
         let mut slow = Oracle::new(&games);
         for _ in 0..60 {
             let count = random.below(6usize);
@@ -127,8 +127,8 @@ fn known_quotients_have_their_orders_and_names() {
     for (game, law, pairs) in [("0.123", (5, 5, 23), Some(306)), ("kayles", (71, 12, 168), None)] {
         let quotient = found(&[game], None);
         let of = |law: Periodicity| (law.preperiod, law.period, quotient.heaps());
-        assert_eq!(quotient.laws()[0].map(of), Some(law), "{game}");
-        assert!(pairs.is_none_or(|pairs| quotient.pairs() == pairs), "{game}");
+        assert_eq!(quotient.laws[0].map(of), Some(law), "{game}");
+        assert!(pairs.is_none_or(|pairs| quotient.pairs == pairs), "{game}");
     }
     for name in ["take:1..3", "take:2,5,7", "0.7", "0.3"] {
         let quotient = found(&[name], None);
@@ -197,7 +197,7 @@ fn winning_moves_are_those_of_the_definition() {
         let quotient = found(names, Some(9));
         let largest = quotient.heaps().min(9);
         assert!(largest > 4, "{names:?}");
-        let games = together(quotient.rules());
+        let games = together(&quotient.rules);
         let mut slow = Oracle::new(&games);
         for _ in 0..200 {
             let mut list: Vec<((usize, u64), u64)> = (0..random.between(1..=3))
@@ -205,7 +205,7 @@ fn winning_moves_are_those_of_the_definition() {
                 .collect();
             list.sort_unstable();
             let positions: Vec<Position> = list.iter().map(|&((_, n), _)| Position::from(n)).collect();
-            let rules = quotient.rules();
+            let rules = &quotient.rules;
             let heaps = list.iter().zip(&positions);
             let heaps = heaps.map(|(&((game, _), copies), position)| Summand { rules: &rules[game], position, copies });
             let sum: Vec<Summand> = heaps.collect();
@@ -217,7 +217,7 @@ fn winning_moves_are_those_of_the_definition() {
                 let mut rest = all.clone();
                 rest.remove(rest.iter().position(|&heap| heap == (game, n)).unwrap());
                 let mut winning = Vec::new();
-                each_option(&quotient.rules()[game], n, &mut |option| {
+                each_option(&quotient.rules[game], n, &mut |option| {
                     let next = [&rest[..], &option.iter().map(|&part| (game, part)).collect::<Vec<_>>()].concat();
                     if is_p(&mut slow, &next) {
                         let mut option: Vec<Position> = option.iter().map(|&part| Position::from(part)).collect();
@@ -260,7 +260,7 @@ fn a_limit_leaves_what_is_proved_before_it() {
     let little = Limits { memory: 1 << 14, ..Limits::default() };
     let quotient = Quotient::find(&rules(&["kayles"]), None, &little).unwrap();
     assert_eq!(quotient.verdict(), QuotientVerdict::Partial);
-    assert!(quotient.stopped().is_some() && quotient.heaps() > 3);
+    assert!(quotient.stopped.is_some() && quotient.heaps() > 3);
     assert!(quotient.prove(&Limits::default()).unwrap().is_ok());
     assert!(Quotient::find(&rules(&["wythoff"]), None, &little).is_err());
 }

@@ -84,7 +84,7 @@ impl Outcomes {
         let mut by_options: HashMap<Vec<Word>, u16> = HashMap::new();
         for heap in learner.base.heaps().chain([new]) {
             let mut options = Vec::new();
-            each_option(&learner.rules()[heap.game], heap.size, &mut |option| {
+            each_option(&learner.rules[heap.game], heap.size, &mut |option| {
                 let numbers = &found.numbers[heap.game];
                 options.push(found.word(option.iter().filter_map(|&size| numbers[size as usize]).collect()));
             })?;
@@ -192,7 +192,7 @@ impl Words {
         let monoid = &learner.base.monoid;
         let numbers = 0..outcomes.heaps.len() as u16;
         let of = |x: Element| numbers.clone().find(|&heap| outcomes.smaller.elements.get(heap as usize) == Some(&x));
-        let generators: Vec<u16> = (0..monoid.generators()).filter_map(|g| of(monoid.generator(g))).collect();
+        let generators: Vec<u16> = (0..monoid.generators).filter_map(|g| of(monoid.generator(g))).collect();
         let word = |x: Element| outcomes.word(monoid.word(x).into_iter().map(|g| generators[g]).collect());
         let experiments = (0..monoid.order() as Element).map(word).collect();
         let generators = [generators.clone(), outcomes.number(new).into_iter().collect()].concat();

@@ -79,12 +79,13 @@ pub(super) fn values(
     if moves.iter().any(|ways| longest > ways.program.most()) {
         return Ok(None);
     }
-    for index in 0..order.len() {
-        let progress = Progress { unit: "positions", done: index as u64, total: Some(order.len() as u64) };
+    for index in 0..order.count {
+        let progress = Progress { unit: "positions", done: index as u64, total: Some(order.count as u64) };
         if index % (1 << 12) == 0
             && let Err(why) = limits.report(progress)
         {
-            values.truncate(order.rows_before(index, grid) * grid.side());
+            // Only rows that are complete stay; in another order, none may be.
+            values.truncate(if order.cells.is_none() { index - index % grid.side() } else { 0 });
             return if values.is_empty() { Err(why) } else { Ok(Some((values, Some(why)))) };
         }
         let cell = order.cell(index);

@@ -101,7 +101,8 @@ impl Grid {
 /// A set of the cells of a grid, or of other small numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BitSet {
-    words: Vec<u64>,
+    /// Number 64 i + j is bit j of word i.
+    pub words: Vec<u64>,
 }
 
 impl BitSet {
@@ -124,15 +125,6 @@ impl BitSet {
     pub fn insert(&mut self, at: usize) {
         self.words[at / 64] |= 1 << (at % 64);
     }
-
-    /// The words: number 64 i + j is bit j of word i.
-    pub fn words(&self) -> &[u64] {
-        &self.words
-    }
-
-    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
-        &mut self.words
-    }
 }
 
 /// Which cells are positions; `None` if all are.
@@ -153,23 +145,14 @@ pub(super) fn positions(numbers: &Numbers, grid: Grid) -> Result<Option<BitSet>,
 #[derive(Clone, Debug)]
 pub(super) struct Order {
     /// `None` is the order of the cells.
-    cells: Option<Vec<u32>>,
-    count: usize,
+    pub(super) cells: Option<Vec<u32>>,
+    pub(super) count: usize,
 }
 
 impl Order {
     /// The cell at a place of the order.
     pub(super) fn cell(&self, at: usize) -> usize {
         self.cells.as_ref().map_or(at, |cells| cells[at] as usize)
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.count
-    }
-
-    /// How many rows of the grid are complete at a place of the order; 0 if other cells may come first.
-    pub(super) fn rows_before(&self, at: usize, grid: Grid) -> usize {
-        if self.cells.is_none() { at / grid.side() } else { 0 }
     }
 }
 

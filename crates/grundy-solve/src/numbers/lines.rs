@@ -167,9 +167,9 @@ pub(super) fn ranked(jumps: &Jumps, grid: Grid, order: &Order, limits: &Limits) 
     // The words of the set of each line, and how many of the first ones are full.
     let mut lines: Vec<(Vec<u64>, usize)> = vec![Default::default()];
     let (mut through, mut near) = (Vec::new(), Vec::new());
-    for index in 0..order.len() {
+    for index in 0..order.count {
         if index % (1 << 14) == 0 {
-            limits.report(Progress { unit: "positions", done: index as u64, total: Some(order.len() as u64) })?;
+            limits.report(Progress { unit: "positions", done: index as u64, total: Some(order.count as u64) })?;
         }
         let cell = order.cell(index);
         let at = grid.at(cell);

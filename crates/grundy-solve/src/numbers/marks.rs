@@ -29,9 +29,9 @@ pub(super) fn p_positions(
     let mut marked = BitSet::new(grid.cells());
     let mut found = BitSet::new(grid.cells());
     let heaps = grid.heaps;
-    for index in 0..order.len() {
+    for index in 0..order.count {
         if index % (1 << 14) == 0 {
-            limits.report(Progress { unit: "positions", done: index as u64, total: Some(order.len() as u64) })?;
+            limits.report(Progress { unit: "positions", done: index as u64, total: Some(order.count as u64) })?;
         }
         let cell = order.cell(index);
         if marked.contains(cell) || is_position.as_ref().is_some_and(|set| !set.contains(cell)) {

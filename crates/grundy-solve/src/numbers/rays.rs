@@ -130,7 +130,7 @@ fn packed(rows: &[u64], words: usize, grid: Grid) -> BitSet {
     }
     for (row, bits) in rows.chunks(words).enumerate() {
         let start = row * grid.side();
-        let target = &mut set.words_mut()[start / 64..];
+        let target = &mut set.words[start / 64..];
         for (at, &word) in bits.iter().enumerate() {
             // A row has no bits beyond its cells.
             target[at] |= word << (start % 64);

@@ -67,7 +67,7 @@ impl OutcomeTable {
 
     /// The P-positions, in order.
     pub fn p_positions(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
-        let words = self.p.words().iter().enumerate();
+        let words = self.p.words.iter().enumerate();
         words.flat_map(move |(at, &word)| ones(word).map(move |bit| self.grid.numbers(at * 64 + bit)))
     }
 }

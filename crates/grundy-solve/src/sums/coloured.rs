@@ -237,7 +237,7 @@ impl Table<'_, '_> {
         let limits = self.limits;
         let (search, games) = self.search(picture)?;
         let mut cuts = Vec::new();
-        for (edge, _) in (0..).zip(picture.edges()).filter(|(_, drawn)| player.may_cut(drawn.colour)) {
+        for (edge, _) in (0..).zip(&picture.edges).filter(|(_, drawn)| player.may_cut(drawn.colour)) {
             let after = Amount::of(search.value_after(edge, games, limits)?, games);
             if rest.plus(&after, games, limits)?.is_won_by(player, games, limits)? {
                 cuts.push(edge);

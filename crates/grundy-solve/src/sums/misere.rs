@@ -45,12 +45,8 @@ pub fn by_theorem(
     if let Some(solution) = chocolate(sum, most).or_else(|| alone(sum, most)) {
         return Ok(Some(solution));
     }
-    is_subtraction(sum).then(|| subtraction(valuers, sum, most, limits)).transpose()
-}
-
-/// Whether every component is a heap of a subtraction game.
-fn is_subtraction(sum: &[Summand]) -> bool {
-    sum.iter().all(|summand| matches!(summand.rules.heap(), Some(HeapMoves::Subtract(_))))
+    let subtracts = sum.iter().all(|summand| matches!(summand.rules.heap(), Some(HeapMoves::Subtract(_))));
+    subtracts.then(|| subtraction(valuers, sum, most, limits)).transpose()
 }
 
 /// What the theorem needs to know about the values of a sum.

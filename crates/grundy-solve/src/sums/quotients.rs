@@ -75,14 +75,14 @@ impl KnownQuotients {
     /// The quotient of some games up to some heap, as far as the work reaches.
     fn quotient(&self, rules: Vec<Rules>, to: u64, reports: u64, limits: &Limits) -> Result<Arc<Quotient>, Unsolved> {
         let locked = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_enough = |known: &&Learnt| known.reports >= reports || known.quotient.stopped().is_none();
+        let is_enough = |known: &&Learnt| known.reports >= reports || known.quotient.stopped.is_none();
         let known = |known: &&Learnt| known.to == to && known.rules == rules && is_enough(known);
         if let Some(known) = locked().iter().find(known) {
             return Ok(Arc::clone(&known.quotient));
         }
         let budget = Budget::new(limits, 2 * MOST_OUTCOMES, reports);
         let quotient = Quotient::find(&rules, Some(to), &Limits { observer: &budget, ..*limits })?;
-        if let Some(reason @ Unsolved::Stopped(_)) = quotient.stopped().filter(|_| !budget.is_used_up()) {
+        if let Some(reason @ Unsolved::Stopped(_)) = quotient.stopped.as_ref().filter(|_| !budget.is_used_up()) {
             return Err(reason.clone());
         }
         let quotient = Arc::new(quotient);

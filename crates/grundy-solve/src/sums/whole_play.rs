@@ -107,7 +107,7 @@ impl WholePlay {
     fn played(&self) -> Played {
         let (met, decided) = {
             let search = self.search();
-            (search.len(), search.decided().len())
+            (search.len(), search.decided.len())
         };
         let (whole, search, analysis) = (self.whole.clone(), Arc::clone(&self.search), self.analysis.clone());
         Played { convention: self.convention, whole, search, met, decided, analysis, by_rules: false }
@@ -156,9 +156,7 @@ impl WholePlay {
         let remoteness = |next: &Sum| self.analysis.as_ref().and_then(|analysis| analysis.remoteness(next));
         let nearest = match self.is_analysed(&root) {
             true => wins.keys().min_by_key(|&next| (remoteness(next), next)).cloned(),
-            false => {
-                self.search().decided().iter().map(|(next, _)| next).find(|&next| wins.contains_key(next)).cloned()
-            }
+            false => self.search().decided.iter().map(|(next, _)| next).find(|&next| wins.contains_key(next)).cloned(),
         };
         Ok(nearest.and_then(|next| wins.remove(&next)))
     }

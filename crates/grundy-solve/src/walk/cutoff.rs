@@ -25,8 +25,10 @@ pub struct OutcomeTable<P> {
     convention: Convention,
     /// The outcomes; `None` for positions on the stack.
     known: HashMap<P, Option<Outcome>>,
-    /// The P-positions and draws, in the order in which they were decided.
-    decided: Vec<(P, Outcome)>,
+    /// The P-positions and draws found, each after those that its outcome rests on. Together they prove every outcome
+    /// this table has given. An option that is not listed before a P-position or draw is an N-position. It has an
+    /// option that is listed as a P-position, or the rules end the game there.
+    pub decided: Vec<(P, Outcome)>,
     /// Gives the size of a position's own allocations, in bytes.
     weight: fn(&P) -> usize,
     held: usize,
@@ -63,13 +65,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
 
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
-    }
-
-    /// The P-positions and draws found, each after those that its outcome rests on. Together they prove every outcome
-    /// this table has given. An option that is not listed before a P-position or draw is an N-position. It has an
-    /// option that is listed as a P-position, or the rules end the game there.
-    pub fn decided(&self) -> &[(P, Outcome)] {
-        &self.decided
     }
 
     /// Who wins `position`; `None` if play may return to an earlier position and the answer depends on it. Options must

@@ -166,10 +166,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
                 let enter = |part: &P| Ok(self.positions.enter(self.symmetry.represent(rules, part)?));
                 let mut vertices = parts.iter().map(enter).collect::<Result<Vec<u32>, Fault>>()?;
                 vertices.sort_unstable();
-                match vertices[..] {
-                    [vertex] => single.push(vertex),
-                    _ => others.push(vertices),
-                }
+                if let [vertex] = vertices[..] { single.push(vertex) } else { others.push(vertices) }
             }
             if !others.is_empty() && !self.fall_apart() {
                 self.first_component = (0..=self.components.len() as u32).collect();

@@ -48,10 +48,7 @@ where
                     }
                     _ => None,
                 };
-                match known {
-                    Some(value) => seen.insert(Nimber(value)),
-                    None => fits = false,
-                }
+                if let Some(value) = known { seen.insert(Nimber(value)) } else { fits = false }
             })?;
             if !fits {
                 return Ok(None);

@@ -51,7 +51,8 @@ impl Sum {
 /// Sums of components of these rulesets.
 #[derive(Clone, Debug, Default)]
 pub struct Whole {
-    rules: Vec<Rules>,
+    /// The rulesets; a component refers to its ruleset by its index in this list.
+    pub rules: Vec<Rules>,
     /// Give the representatives of positions, one for each ruleset.
     symmetries: Vec<Symmetry<Position>>,
     /// Whether an option that falls apart is a fault.
@@ -59,11 +60,6 @@ pub struct Whole {
 }
 
 impl Whole {
-    /// The rulesets; a component refers to its ruleset by its index in this list.
-    pub fn rules(&self) -> &[Rules] {
-        &self.rules
-    }
-
     /// The index of a ruleset; a new ruleset is added.
     pub fn enter(&mut self, rules: &Rules) -> u32 {
         let known = self.rules.iter().position(|known| known == rules);
@@ -247,7 +243,7 @@ impl Played {
 
     /// The outcomes of the sums that decide it, each after those that it rests on, as a fact.
     pub fn fact(&self) -> Fact {
-        let rules = self.whole.rules();
+        let rules = &self.whole.rules;
         let show =
             |sum: &Sum| sum.0.iter().map(|&(at, ref p)| (at as usize, rules[at as usize].moves.show(p))).collect();
         let rows = match &self.analysis {
@@ -258,7 +254,7 @@ impl Played {
             }
             None => {
                 let search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
-                let decided = search.decided()[..self.decided].iter();
+                let decided = search.decided[..self.decided].iter();
                 decided.map(|(sum, outcome)| (show(sum), outcome.to_string(), None)).collect()
             }
         };

@@ -73,7 +73,7 @@ impl Valuer {
         if rest.is_empty() {
             return Ok(witness);
         }
-        if rules.picture().is_some_and(|picture| picture.edges().len() > LISTED_EDGES) {
+        if rules.picture().is_some_and(|picture| picture.edges.len() > LISTED_EDGES) {
             witness.push(Fact::Tree(TreeFact { ruleset: rules.name.clone() }));
             return Ok(witness);
         }

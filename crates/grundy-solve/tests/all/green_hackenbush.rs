@@ -17,11 +17,7 @@ struct Definition<'a> {
     values: Vec<Option<Nimber>>,
 }
 
-impl<'a> Definition<'a> {
-    fn of(edges: &'a [(u32, u32)]) -> Definition<'a> {
-        Definition { edges, values: vec![None; 1 << edges.len()] }
-    }
-
+impl Definition<'_> {
     fn value(&mut self, set: u32) -> Nimber {
         if let Some(value) = self.values[set as usize] {
             return value;
@@ -41,14 +37,14 @@ impl<'a> Definition<'a> {
 fn compare(edges: &[(u32, u32)]) {
     let picture = green_picture(edges);
     let green = Green::of(&picture).unwrap();
-    let mut definition = Definition::of(edges);
+    let mut definition = Definition { edges, values: vec![None; 1 << edges.len()] };
     let all = (1 << edges.len()) - 1;
     assert_eq!(green.value(), definition.value(all), "{edges:?}");
     let after = green.values_after_cuts();
     for (i, &(a, b)) in edges.iter().enumerate() {
         let [a, b] = [a, b].map(|v| picture.vertex(&name(v)).unwrap());
         let ends = (a.min(b), a.max(b));
-        let edge = picture.edges().iter().position(|edge| (edge.low, edge.high) == ends).unwrap();
+        let edge = picture.edges.iter().position(|edge| (edge.low, edge.high) == ends).unwrap();
         assert_eq!(after[edge], definition.after(all, i), "{edges:?} without {i}");
     }
     compare_targets(&green, &after);
@@ -144,7 +140,7 @@ fn large_trees_agree_with_the_colon_principle() {
                 at = below;
             }
             let [a, b] = [v, parents[v as usize - 1]].map(|v| picture.vertex(&name(v)).unwrap());
-            let edge = picture.edges().iter().position(|edge| (edge.low, edge.high) == (a.min(b), a.max(b))).unwrap();
+            let edge = picture.edges.iter().position(|edge| (edge.low, edge.high) == (a.min(b), a.max(b))).unwrap();
             assert_eq!(after[edge].0, value);
         }
         compare_targets(&green, &after);
@@ -179,16 +175,16 @@ fn a_reduction_explains_the_value() {
         let green = Green::of(&picture).unwrap();
         let reduction = green.reduction();
         let mut inner = 0;
-        for (p, part) in (0..).zip(reduction.parts()) {
+        for (p, part) in (0..).zip(&reduction.parts) {
             let branches: Nimber =
-                reduction.branches(p).iter().map(|&above| Nimber(reduction.parts()[above as usize].value.0 + 1)).sum();
+                reduction.branches(p).iter().map(|&above| Nimber(reduction.parts[above as usize].value.0 + 1)).sum();
             assert_eq!(part.value, branches + Nimber(part.edges % 2));
             assert!(reduction.vertices(p).iter().all(|&v| reduction.part_of(v) == p));
             assert!(reduction.vertices(p).contains(&part.root));
             inner += u128::from(part.edges);
         }
-        assert_eq!(reduction.parts()[0].value, green.value());
-        assert_eq!(inner + reduction.parts().len() as u128 - 1, picture.edge_count());
+        assert_eq!(reduction.parts[0].value, green.value());
+        assert_eq!(inner + reduction.parts.len() as u128 - 1, picture.edge_count());
     }
 }
 

@@ -191,7 +191,7 @@ fn compare_play(lines: &[Line]) {
     assert_eq!(games.outcome(value, &limits).unwrap(), expected, "{lines:?}");
     for (player, other) in [(Player::Left, 1), (Player::Right, 0)] {
         let mut cuts = Vec::new();
-        for (e, edge) in (0..).zip(picture.edges()) {
+        for (e, edge) in (0..).zip(&picture.edges) {
             let ends = (picture.name(edge.low), picture.name(edge.high), edge.colour);
             let same = |&(a, b, colour): &Line| {
                 (name(a).as_str(), name(b).as_str(), colour) == ends
@@ -419,7 +419,7 @@ fn winning_cuts_of_blue_red_trees_agree_with_the_values_left() {
                 let enough = |edge: &u32| {
                     let sum = (&left[*edge as usize] + &rest).signum();
                     let favour = if player == Player::Left { sum } else { -sum };
-                    player.may_cut(picture.edges()[*edge as usize].colour) && favour >= i32::from(strictly)
+                    player.may_cut(picture.edges[*edge as usize].colour) && favour >= i32::from(strictly)
                 };
                 let expected: Vec<u32> = (0..edges as u32).filter(enough).collect();
                 let found = tree_winning_cuts(&picture, player, &rest, strictly, &limits).unwrap().unwrap();

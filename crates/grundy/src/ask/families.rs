@@ -57,14 +57,8 @@ impl Family {
     pub fn of(question: &FamilyQuestion, theorem: &FamilyTheorem, say: impl Fn(&Said) -> String) -> Family {
         let law = theorem.law();
         let first = theorem.row.as_ref().map_or(0, |row| row.first);
-        let refuted = match &theorem.verdict {
-            Verdict::Refuted(found) => Some(found),
-            _ => None,
-        };
-        let worth = |worth: &Worth| match worth {
-            Worth::Value(value) => Some(Digits::from(value)),
-            _ => None,
-        };
+        let refuted = if let Verdict::Refuted(found) = &theorem.verdict { Some(found) } else { None };
+        let worth = |worth: &Worth| if let Worth::Value(value) = worth { Some(Digits::from(value)) } else { None };
         Family {
             ruleset: question.family.rules.name.clone(),
             convention: question.convention.to_string(),

@@ -249,10 +249,10 @@ pub enum Generator {
 
 impl From<&misere::Quotient> for Quotient {
     fn from(quotient: &misere::Quotient) -> Quotient {
-        let names: Vec<&str> = quotient.rules().iter().map(|rules| rules.name.as_str()).collect();
+        let names: Vec<&str> = quotient.rules.iter().map(|rules| rules.name.as_str()).collect();
         let alone = names.len() == 1;
-        let law = quotient.laws()[0].filter(|_| alone);
-        let phi = quotient.laws().iter().enumerate().map(|(game, law)| Phi {
+        let law = quotient.laws[0].filter(|_| alone);
+        let phi = quotient.laws.iter().enumerate().map(|(game, law)| Phi {
             ruleset: names[game].to_owned(),
             elements: quotient.phi(game).to_vec(),
             preperiod: (!alone).then(|| law.map(|law| law.preperiod)),
@@ -277,7 +277,7 @@ impl From<&misere::Quotient> for Quotient {
             p: quotient.p_elements(),
             generators: generators.collect(),
             relations: quotient.relations(),
-            pairs: quotient.pairs(),
+            pairs: quotient.pairs,
         }
     }
 }
@@ -390,10 +390,7 @@ impl Theorem {
             Worth::None => None,
             outcome => Some(Digits::Text(outcome.to_string())),
         };
-        let refuted = match &theorem.verdict {
-            Verdict::Refuted(found) => Some(found),
-            _ => None,
-        };
+        let refuted = if let Verdict::Refuted(found) = &theorem.verdict { Some(found) } else { None };
         Theorem {
             ruleset: question.rules.name.clone(),
             convention: theorem.convention.to_string(),

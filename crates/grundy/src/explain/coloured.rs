@@ -76,8 +76,8 @@ impl Inquiry<'_> {
     /// The first cuts of a picture, and the pictures after them.
     fn cuts_step(&mut self, summand: &Summand, left: &Remaining) -> Result<Step, Unsolved> {
         let mut rows = Vec::new();
-        for edge in (0..left.picture().edges().len() as EdgeId).take(ROWS) {
-            let who = match left.picture().edges()[edge as usize].colour {
+        for edge in (0..left.picture().edges.len() as EdgeId).take(ROWS) {
+            let who = match left.picture().edges[edge as usize].colour {
                 Colour::Green => say::for_either(),
                 Colour::Blue => say::for_player(say::left()),
                 Colour::Red => say::for_player(say::right()),
@@ -147,7 +147,7 @@ fn together(sum: &Sum, solution: &ColouredSolution) -> Section {
 
 /// The values of a blue-red tree, edge by edge.
 fn tree_steps(picture: &Picture) -> Vec<Step> {
-    let count = picture.edges().len();
+    let count = picture.edges.len();
     if count > TREE {
         return vec![Step::Text(say::trees(count))];
     }
@@ -170,20 +170,17 @@ fn tree_steps(picture: &Picture) -> Vec<Step> {
             rows.push(OutlineRow::new(depth, say::ground(), on_top, Words::none()));
             continue;
         };
-        let drawn = picture.edges()[edge as usize];
+        let drawn = picture.edges[edge as usize];
         let below = if drawn.low == v { drawn.high } else { drawn.low };
         let value = if drawn.colour == Colour::Blue { on_top.on_blue() } else { on_top.on_red() }.unwrap_or_default();
         carried[below as usize] = &carried[below as usize] + &value;
         let colour = if drawn.colour == Colour::Blue { say::blue() } else { say::red() };
-        let text = match picture.at(v).len() {
-            1 => colour,
-            _ => say::with_on_top(colour, on_top.to_string()),
-        };
+        let text = if picture.at(v).len() == 1 { colour } else { say::with_on_top(colour, on_top.to_string()) };
         rows.push(OutlineRow::new(depth, edge_name(picture, edge), value, text));
     }
     rows.reverse();
     let blue: Vec<bool> =
-        order.iter().filter_map(|&(_, by, _)| Some(picture.edges()[by? as usize].colour == Colour::Blue)).collect();
+        order.iter().filter_map(|&(_, by, _)| Some(picture.edges[by? as usize].colour == Colour::Blue)).collect();
     let mut steps = Vec::from_iter(stalk_step(picture, &blue));
     steps.push(Step::Text(say::tree_outline()));
     steps.push(Step::Outline { rows });

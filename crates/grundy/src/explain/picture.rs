@@ -24,7 +24,7 @@ const NAMES: usize = 6;
 pub(super) fn reduction_steps(picture: &Picture) -> Vec<Step> {
     let Some(green) = Green::of(picture) else { return Vec::new() };
     let reduction = green.reduction();
-    let parts = reduction.parts().len();
+    let parts = reduction.parts.len();
     // The parts nearest to the ground are shown; each line has its place among the others.
     let mut lines: Vec<(Vec<usize>, OutlineRow)> = Vec::new();
     let mut seen = 0;
@@ -48,7 +48,7 @@ pub(super) fn reduction_steps(picture: &Picture) -> Vec<Step> {
 /// One line: the ground, or a branch, which is a stem and the part at its top. Also returns that part, and the number
 /// of parts that the line covers.
 fn branch_row(picture: &Picture, reduction: &Reduction, depth: usize, foot: u32) -> (OutlineRow, u32, usize) {
-    let part = |index: u32| reduction.parts()[index as usize];
+    let part = |index: u32| reduction.parts[index as usize];
     // A stem continues while a vertex carries exactly one branch.
     let (mut top, mut stem) = (foot, 1);
     while let (Some(_), 0, &[only]) = (part(foot).stands_on, part(top).edges, reduction.branches(top)) {
@@ -78,12 +78,12 @@ fn branch_row(picture: &Picture, reduction: &Reduction, depth: usize, foot: u32)
 
 /// The value of a part with its branches, as a sum.
 fn carried(picture: &Picture, reduction: &Reduction, part: u32) -> Words {
-    let (branches, Part { edges, value, .. }) = (reduction.branches(part), reduction.parts()[part as usize]);
+    let (branches, Part { edges, value, .. }) = (reduction.branches(part), reduction.parts[part as usize]);
     let mut terms: Vec<String> = Vec::new();
     if edges > 0 {
         terms.push((edges % 2).to_string());
     }
-    let worth = |&branch: &u32| (reduction.parts()[branch as usize].value.0 + 1).to_string();
+    let worth = |&branch: &u32| (reduction.parts[branch as usize].value.0 + 1).to_string();
     terms.extend(branches.iter().take(BRANCHES).map(worth));
     if branches.len() > BRANCHES {
         terms.push("…".to_owned());
@@ -94,10 +94,7 @@ fn carried(picture: &Picture, reduction: &Reduction, part: u32) -> Words {
         _ => format!("{} = {value}", terms.join(" ⊕ ")),
     };
     let sum = if branches.len() > BRANCHES { say::carried_branches(sum, branches.len()) } else { sum.into() };
-    match edges {
-        0 => sum,
-        _ => say::carried_fused(sum, fused(picture, reduction, part, edges)),
-    }
+    if edges == 0 { sum } else { say::carried_fused(sum, fused(picture, reduction, part, edges)) }
 }
 
 /// The vertices that fuse.
@@ -123,11 +120,11 @@ pub(super) fn cut_steps(summand: &Summand, edge: EdgeId, target: Nimber) -> Vec<
     let left = Remaining::of(whole, summand.position);
     let picture = left.picture();
     let Some(reduction) = Green::of(picture).map(|green| green.reduction()) else { return Vec::new() };
-    let Some(edge) = (0..picture.edges().len() as EdgeId).find(|&other| left.edge_of_whole(other) == edge) else {
+    let Some(edge) = (0..picture.edges.len() as EdgeId).find(|&other| left.edge_of_whole(other) == edge) else {
         return Vec::new();
     };
-    let parts = reduction.parts();
-    let ends = picture.edges()[edge as usize];
+    let parts = &reduction.parts;
+    let ends = picture.edges[edge as usize];
     let [a, b] = [ends.low, ends.high].map(|v| reduction.part_of(v));
     // The upper one of two parts stands on the other; parts are listed from the ground upwards.
     let (last, is_bridge) = (a.max(b), a != b);
@@ -145,10 +142,7 @@ pub(super) fn cut_steps(summand: &Summand, edge: EdgeId, target: Nimber) -> Vec<
         let branch = goal ^ others;
         let text = say::cut_others(goal, edge_name(picture, bridge), others);
         rows.push(OutlineRow::new(0, picture.name(below.root).into(), below.value, text));
-        let text = match branch {
-            0 => say::cut_it(),
-            _ => say::cut_branch(goal, others, branch, branch - 1),
-        };
+        let text = if branch == 0 { say::cut_it() } else { say::cut_branch(goal, others, branch, branch - 1) };
         rows.push(OutlineRow::new(0, edge_name(picture, bridge), above.value.0 + 1, text));
         goal = branch.saturating_sub(1);
     }

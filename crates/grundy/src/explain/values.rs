@@ -246,10 +246,7 @@ pub(super) fn sum_section(sum: &Sum, solution: &Solution) -> Option<Section> {
     let infinite =
         values().zip(sum.components()).filter(|(value, _)| value.as_ref().is_some_and(|v| v.nimber().is_none()));
     let copies: u64 = infinite.map(|(_, summand)| summand.copies).fold(0, u64::saturating_add);
-    let text = match copies {
-        1 => say::one_infinite(total),
-        _ => say::several_infinite(),
-    };
+    let text = if copies == 1 { say::one_infinite(total) } else { say::several_infinite() };
     Some(section(say::title_sum(), vec![Step::Text(text), (&SMITH).into()]))
 }
 

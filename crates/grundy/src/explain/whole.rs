@@ -49,10 +49,7 @@ impl Inquiry<'_> {
             large += if value.0 > 1 { u128::from(summand.copies) } else { 0 };
             worths.push(value);
         }
-        let verdict = match large {
-            0 => say::misere_ones(total),
-            _ => say::misere_large(large, total),
-        };
+        let verdict = if large == 0 { say::misere_ones(total) } else { say::misere_large(large, total) };
         let steps = vec![nim_sum_step(sum, worths.iter().copied().map(Some), worths.len(), total), Step::Text(verdict)];
         Ok(section(say::title_misere_values(), steps))
     }

@@ -110,7 +110,7 @@ fn labels_below(summand: &Summand) -> Vec<Label> {
         }
     }
     if let Some(picture) = summand.rules.picture() {
-        labels.extend((0..).zip(picture.edges()).map(|(edge, _)| picture.label(edge)));
+        labels.extend((0..).zip(&picture.edges).map(|(edge, _)| picture.label(edge)));
     }
     labels
 }

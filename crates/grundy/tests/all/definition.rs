@@ -174,9 +174,9 @@ fn compare_reached(game: &Sum, convention: Convention) -> u32 {
     let has_values =
         convention == Convention::Normal && game.components().all(|one| !one.rules.moves.nature().own_endings);
     assert_eq!(all.has_values(), has_values, "{game}, {convention}");
-    for v in 0..all.graph().vertices() {
+    for v in 0..all.graph.vertices() {
         let about = format!("{game}, {convention}: {}", all.name(v));
-        let after: BTreeSet<String> = all.graph().options(v).iter().map(|&to| key(all.sum(to))).collect();
+        let after: BTreeSet<String> = all.graph.options(v).iter().map(|&to| key(all.sum(to))).collect();
         let value = all.value(v).as_ref().map(Value::from);
         let Some(position) = all.sum(v) else {
             assert_eq!((all.outcome(v), all.remoteness(v)), (convention.outcome_of_the_end(), Some(0)), "{about}");
@@ -191,7 +191,7 @@ fn compare_reached(game: &Sum, convention: Convention) -> u32 {
         let legal = moves.iter().map(|step| key(position.after(step.component, &step.to)));
         assert_eq!(after, legal.collect(), "{about}");
     }
-    all.graph().vertices()
+    all.graph.vertices()
 }
 
 #[test]

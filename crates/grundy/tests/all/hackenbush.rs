@@ -50,7 +50,7 @@ impl Component {
         };
         match self {
             Component::Cut(picture) => (0..)
-                .zip(picture.edges())
+                .zip(&picture.edges)
                 .filter(|(_, edge)| player.may_cut(edge.colour))
                 .map(|(id, _)| vec![Component::Cut(picture.after_cut(id))])
                 .collect(),
@@ -121,21 +121,21 @@ struct Pictures {
 impl Pictures {
     /// Adds a picture after a few cuts; another game for a picture without edges, which a file cannot be.
     fn add_picture(&mut self, picture: Picture, random: &mut Random) {
-        if picture.edges().is_empty() {
+        if picture.edges.is_empty() {
             return self.add_other(random);
         }
         let name = format!("p{}.hb", self.text.len());
         self.sources.hold(&name, picture.to_string());
         let (mut left, mut position) = (picture.clone(), Position::from(vec![]));
         for _ in 0..random.below(3) {
-            if left.edges().is_empty() {
+            if left.edges.is_empty() {
                 break;
             }
-            let edge = random.below(left.edges().len()) as u32;
+            let edge = random.below(left.edges.len()) as u32;
             left = left.after_cut(edge);
             position = Remaining::of(&picture, &position).after(edge).unwrap_or_else(|| {
                 // Nothing must be left, so every edge on the ground is cut.
-                let at_ground = (0..).zip(picture.edges()).filter(|(_, edge)| edge.low == 0);
+                let at_ground = (0..).zip(&picture.edges).filter(|(_, edge)| edge.low == 0);
                 at_ground.flat_map(|(id, edge)| [id, edge.copies]).collect::<Vec<u64>>().into()
             });
         }

@@ -42,7 +42,7 @@ fn all_rules_of_the_folder_are_the_same() {
             continue;
         }
         let (mut calls, script) = (Vec::new(), super::script(&text));
-        let mut positions = vec![script.start().unwrap()];
+        let mut positions = vec![script.start.clone().unwrap()];
         let (mut random, mut named) = (Random::new(1), super::script(&text));
         // Wander at random through the game, with positions and with representatives.
         for at in 0..150 {

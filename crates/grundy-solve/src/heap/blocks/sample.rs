@@ -219,7 +219,7 @@ impl<C: Code> Sieve<C> {
 
     /// Adds taps to the marked ones or to the last stage.
     pub fn add(&mut self, taps: &[Tap<C>], marked: bool) {
-        let longer = |list: &Taps<C>| Taps::new(list.list().iter().chain(taps).copied().collect());
+        let longer = |list: &Taps<C>| Taps::new(list.list.iter().chain(taps).copied().collect());
         if marked {
             self.marked = longer(&self.marked);
         } else if let Some(last) = self.stages.last_mut() {

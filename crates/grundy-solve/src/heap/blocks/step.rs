@@ -122,7 +122,7 @@ impl<C: Code> BlockStep<C> {
         self.rare_blocks.note(heap);
         let (near, far): (Vec<Tap<C>>, Vec<Tap<C>>) = taps.iter().partition(|tap| (tap.distance as usize) < LANES);
         let (late, far): (Vec<Tap<C>>, Vec<Tap<C>>) = far.iter().partition(|&&tap| is_late(tap, self.at_once));
-        let longer = |list: &Taps<C>, more| Taps::new(list.list().iter().copied().chain(more).collect());
+        let longer = |list: &Taps<C>, more| Taps::new(list.list.iter().copied().chain(more).collect());
         self.near = longer(&self.near, near).farthest_first();
         self.far.late = longer(&self.far.late, late);
         self.far.early.add(&far, self.direct);

@@ -60,7 +60,7 @@ impl Dense {
     /// The approximate number of look-ups for the next heap. The same whatever the kernel.
     pub(crate) fn cost_of_next(plain: &Plain) -> u64 {
         let pairs = plain.moves.pairs_of(plain.values.len());
-        (MARKED * u64::from(plain.largest())).min(pairs / 2) + pairs / GAIN
+        (MARKED * u64::from(plain.largest)).min(pairs / 2) + pairs / GAIN
     }
 
     /// The value of the next heap; `None` if values do not fit into 16 bits.
@@ -72,7 +72,7 @@ impl Dense {
         let n = self.values.len();
         plain.work += plain.moves.pairs_of(n) / GAIN;
         // All options are below this.
-        let room = (plain.largest() as usize + 1).next_power_of_two();
+        let room = (plain.largest as usize + 1).next_power_of_two();
         self.seen[..room.max(8)].fill(false);
         self.seen[0] = plain.moves.leaving(0).any(|t| t == n);
         for t in plain.moves.leaving(1).filter(|&t| t < n) {

@@ -37,7 +37,8 @@ pub struct Plain {
     triples: BitSet,
     /// The options that the repeated digit gives to this heap and all larger ones.
     repeated: BitSet,
-    largest: u32,
+    /// The largest value so far.
+    pub largest: u32,
 }
 
 impl Plain {
@@ -56,11 +57,6 @@ impl Plain {
     pub fn resume(&mut self, values: Vec<u32>) {
         self.largest = values.iter().copied().max().unwrap_or(0);
         self.values = values;
-    }
-
-    /// The largest value so far.
-    pub fn largest(&self) -> u32 {
-        self.largest
     }
 
     /// The value of the next heap, by the definition. O(n) for each t that leaves two heaps.

@@ -184,7 +184,7 @@ fn settle_planes(
         (value, undecided)
     };
     // These taps do not see the half being settled.
-    let far = near.list().partition_point(|tap| tap.distance as usize >= HALF);
+    let far = near.list.partition_point(|tap| tap.distance as usize >= HALF);
     let (mut known, mut all) = ([Lanes::ZERO; 32], [Lanes::ZERO; 32]);
     let (known, all) = (&mut known[..planes.len()], &mut all[..planes.len()]);
     known.copy_from_slice(planes);

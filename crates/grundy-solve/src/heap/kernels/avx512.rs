@@ -413,7 +413,7 @@ pub(crate) fn settle_planes(
         values: &Lanes,
     ) -> LaneSet {
         // These taps do not see the half being settled.
-        let far = near.list().partition_point(|tap| tap.distance as usize >= HALF);
+        let far = near.list.partition_point(|tap| tap.distance as usize >= HALF);
         let mut without = 0;
         for half in [0, HALF] {
             let (fixed, values) = ((fixed >> half) as u32, compiled::load(part(&values.0, half)));

@@ -84,9 +84,9 @@ impl<'a, C: Code, const N: usize> Views<'a, C, N> {
     /// If a tap reaches below the window, or if the heaps are not all in it.
     #[inline]
     pub fn new(window: &'a [C], at: usize, taps: &'a Taps<C>) -> Views<'a, C, N> {
-        let is_within = taps.reach() <= at && at <= window.len() && N <= window.len() - at;
+        let is_within = taps.reach <= at && at <= window.len() && N <= window.len() - at;
         assert!(is_within, "the taps reach out of the window");
-        Views { window, at, taps: taps.list() }
+        Views { window, at, taps: &taps.list }
     }
 
     /// All views, in order.

@@ -194,9 +194,10 @@ pub(crate) struct Tap<C = u8> {
 /// A list of taps with its largest distance.
 #[derive(Clone, Debug)]
 pub(crate) struct Taps<C = u8> {
-    list: Vec<Tap<C>>,
+    pub(crate) list: Vec<Tap<C>>,
     /// The largest distance. It stays right because the list never changes.
-    reach: usize,
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code))]
+    pub(crate) reach: usize,
 }
 
 impl<C: Code> Taps<C> {
@@ -214,19 +215,9 @@ impl<C: Code> Taps<C> {
         self
     }
 
-    pub fn list(&self) -> &[Tap<C>] {
-        &self.list
-    }
-
     /// The taps for which `keep` is true.
     pub(crate) fn filtered(&self, keep: impl Fn(Tap<C>) -> bool) -> Taps<C> {
         Taps::new(self.list.iter().copied().filter(|&tap| keep(tap)).collect())
-    }
-
-    /// The largest distance.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code))]
-    pub fn reach(&self) -> usize {
-        self.reach
     }
 }
 

@@ -20,7 +20,7 @@ pub fn mark<C: Code>(window: &[C], at: usize, taps: &Taps<C>, planes: &mut [Lane
     let mut seen = vec![[false; 8]; 8 * planes.len()];
     for octet in (0..LANES).step_by(8) {
         seen.fill([false; 8]);
-        for tap in taps.list() {
+        for tap in &taps.list {
             let from = at + octet - tap.distance as usize;
             for (lane, &code) in window[from..from + 8].iter().enumerate() {
                 if let Some(seen) = seen.get_mut((code ^ tap.value).index()) {
@@ -86,7 +86,7 @@ pub fn kill<C: Code>(window: &[C], at: usize, taps: &Taps<C>, slots: &[Lanes<C>]
     for (slot, alive) in slots.iter().zip(alive) {
         let mut hit = Lanes::all(C::default());
         let one = C::new(1).unwrap_or_default();
-        for tap in taps.list() {
+        for tap in &taps.list {
             let from = at - tap.distance as usize;
             for ((hit, &code), value) in hit.0.iter_mut().zip(&window[from..from + LANES]).zip(&slot.0) {
                 *hit = if code ^ tap.value == *value { one } else { *hit };
@@ -123,7 +123,7 @@ pub fn settle<C: Code>(
 ) -> LaneSet {
     settle_lanes(window, at, fixed, &slots[0], |window, lane| {
         let sees =
-            |value: C| near.list().iter().any(|tap| window[at + lane - tap.distance as usize] ^ tap.value == value);
+            |value: C| near.list.iter().any(|tap| window[at + lane - tap.distance as usize] ^ tap.value == value);
         let values = slots.iter().zip(alive).filter(|(_, alive)| *alive >> lane & 1 == 1).map(|(slot, _)| slot.0[lane]);
         { values }.find(|&value| !sees(value))
     })
@@ -139,7 +139,7 @@ pub(crate) fn settle_planes<C: Code>(
 ) -> LaneSet {
     let mut planes = planes.to_vec();
     settle_lanes(window, at, fixed, values, |window, lane| {
-        for tap in near.list() {
+        for tap in &near.list {
             insert(&mut planes, lane, (window[at + lane - tap.distance as usize] ^ tap.value).index());
         }
         mex(&planes, lane)

@@ -108,7 +108,7 @@ impl Scalar {
             if is_rare {
                 plan.add_rare(&self.plain.moves, n, value);
             }
-            if value.leading_zeros() < self.plain.largest().leading_zeros() || plan.rares.len() > self.most_rares {
+            if value.leading_zeros() < self.plain.largest.leading_zeros() || plan.rares.len() > self.most_rares {
                 // A new bit may belong to the mask; after many rare heaps, other bits may too.
                 self.next_plan = n + 1;
             }
@@ -118,7 +118,7 @@ impl Scalar {
 
     /// The value of heap n from the taps, verified.
     fn sparse_value(&mut self, plan: &Plan, n: usize) -> u32 {
-        let largest = self.plain.largest();
+        let largest = self.plain.largest;
         let Plain { moves, values, marks, work, .. } = &mut self.plain;
         marks.begin(largest);
         if moves.leaving(0).any(|t| t == n) {

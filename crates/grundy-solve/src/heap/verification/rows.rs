@@ -298,7 +298,7 @@ impl<C: Code> Marks<C> {
                 kernel.kill(&window.codes, at, taps, &slots[..used], &mut alive[..used]);
                 let killed = before - count(&alive[..used]);
                 kernel.compact(&mut slots[..used], &mut alive[..used]);
-                if SCAN * killed < taps.list().len() * (used + 2) {
+                if SCAN * killed < taps.list.len() * (used + 2) {
                     break;
                 }
             }
