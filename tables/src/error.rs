@@ -39,9 +39,8 @@ impl ClusterError {
     /// The sentence, without a full stop.
     pub fn said(&self) -> Said {
         match self {
-            ClusterError::Refused(inner) => inner.clone(),
+            ClusterError::Refused(why) | ClusterError::Full(why) | ClusterError::Lost(why) => why.clone(),
             ClusterError::Rules(inner) => inner.message.clone(),
-            ClusterError::Full(inner) => inner.clone(),
             ClusterError::Graph(inner) => inner.said(),
             ClusterError::File { file, source } | ClusterError::Table(TableError::File { file, source })
                 if is_full(source) =>
@@ -57,7 +56,6 @@ impl ClusterError {
                 said!("{file} is damaged: {message}; remove its folder and begin again", file, message)
             }
             ClusterError::Table(inner) => inner.said(),
-            ClusterError::Lost(inner) => inner.clone(),
             ClusterError::Stopped(inner) => {
                 said!("{inner}; the same command goes on from what was closed last", inner = inner.said())
             }

@@ -192,10 +192,7 @@ impl Order {
 
     /// Who has won when a player cannot move.
     pub(crate) fn convention(&self) -> Convention {
-        match self.head.convention == Convention::Misere.to_string() {
-            true => Convention::Misere,
-            false => Convention::Normal,
-        }
+        if self.head.convention == Convention::Misere.to_string() { Convention::Misere } else { Convention::Normal }
     }
 
     /// The hash of the job, the same in all processes.

@@ -347,9 +347,7 @@ impl Walk<'_> {
             while taken < keys.len().min(self.sampling.kept) && found.len() < self.sampling.options.max(1) {
                 if made.positions.is_multiple_of(256) {
                     let progress = Progress { unit: "positions sampled", done: made.positions, total: None };
-                    if let Some(stop) = observer.report(progress) {
-                        return Err(Unplanned::Stopped(stop));
-                    }
+                    observer.report(progress).map_or(Ok(()), |stop| Err(Unplanned::Stopped(stop)))?;
                 }
                 // Any of the remaining positions, at random.
                 let other = taken + self.random.below(keys.len() - taken);

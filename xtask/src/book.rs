@@ -1,8 +1,9 @@
 //! `cargo xtask docs` builds the book; `cargo xtask bench --page` writes the tables of `docs/performance.md`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use crate::budget::{read, root};
 
 const PAGE: &str = "docs/performance.md";
 const MEASUREMENTS: &str = "benches/measurements.tsv";
@@ -12,19 +13,11 @@ const TABLES: [(&str, &[usize]); 3] =
 /// Largest size of the page in bytes.
 const MOST: usize = 10_000;
 
-fn at(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
-}
-
-fn read(path: &str) -> Result<String, String> {
-    fs::read_to_string(at(path)).map_err(|error| format!("{path}: {error}"))
-}
-
 /// Builds the guide with mdBook, or says how to install mdBook.
 pub fn build() -> Result<(), String> {
-    match Command::new("mdbook").arg("build").arg(at("docs")).status() {
+    match Command::new("mdbook").arg("build").arg(root().join("docs")).status() {
         Ok(status) if status.success() => {
-            let pages = fs::read_dir(at("docs/book")).map_err(|error| error.to_string())?;
+            let pages = fs::read_dir(root().join("docs/book")).map_err(|error| error.to_string())?;
             let files = pages.flatten().map(|entry| entry.path());
             for page in files.filter(|file| file.extension() == Some("html".as_ref())) {
                 let mended = fs::read_to_string(&page).and_then(|text| fs::write(&page, outside(&text)));
@@ -60,7 +53,7 @@ pub fn speed(check: bool) -> Result<(), String> {
     match check {
         true if written != page => Err(format!("{PAGE} is not what `cargo xtask bench --page` writes")),
         true => Ok(()),
-        false => fs::write(at(PAGE), written).map_err(|error| format!("{PAGE}: {error}")),
+        false => fs::write(root().join(PAGE), written).map_err(|error| format!("{PAGE}: {error}")),
     }
 }
 
@@ -110,8 +103,9 @@ mod tests {
 
     #[test]
     fn every_link_leads_to_a_file_and_a_heading_and_every_path_to_a_file() {
-        let chapters =
-            fs::read_dir(at("docs")).unwrap().map(|file| format!("docs/{}", file.unwrap().file_name().display()));
+        let chapters = fs::read_dir(root().join("docs"))
+            .unwrap()
+            .map(|file| format!("docs/{}", file.unwrap().file_name().display()));
         let files: Vec<String> = chapters.filter(|file| file.ends_with(".md")).collect();
         let others =
             "README ARCHITECTURE CONTRIBUTING DESIGN GLOSSARY CHANGELOG".split(' ').map(|name| format!("{name}.md"));
@@ -119,11 +113,12 @@ mod tests {
         for file in files.iter().cloned().chain(others) {
             let text = read(&file).unwrap();
             let named = text.split('`').filter(|part| part.starts_with("crates/") && part.ends_with(['s', '/']));
-            named.for_each(|path| assert!(path.contains('X') || at(path).exists(), "{file}: {path}"));
+            named.for_each(|path| assert!(path.contains('X') || root().join(path).exists(), "{file}: {path}"));
             let text: Vec<&str> = prose(&text).flat_map(|line| line.split('`').step_by(2)).collect();
             for link in text.join("\n").split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)) {
                 let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
-                let target = if path.is_empty() { at(&file) } else { at(&file).with_file_name("").join(path) };
+                let target =
+                    if path.is_empty() { root().join(&file) } else { root().join(&file).with_file_name("").join(path) };
                 assert!(path.starts_with("http") || target.exists(), "{file}: {link}");
                 let anchors = || anchors(&fs::read_to_string(&target).unwrap());
                 let is_there = || anchors().contains(&anchor.to_owned());

@@ -32,8 +32,7 @@ const FILE: &str = "xtask/budget.toml";
 impl Budget {
     /// Reads the ceilings. Fails if the file cannot be read, or its ceilings do not add up.
     pub fn read() -> Result<Budget, String> {
-        let text = fs::read_to_string(root().join(FILE)).map_err(|error| format!("{FILE}: {error}"))?;
-        let budget = Budget::parse(&text)?;
+        let budget = Budget::parse(&read(FILE)?)?;
         budget.only_falls()?;
         Ok(budget)
     }
@@ -103,11 +102,7 @@ impl Budget {
 pub fn tracked(patterns: &[&str]) -> Result<Vec<(String, String)>, String> {
     let mut arguments = vec!["ls-files", "--"];
     arguments.extend(patterns);
-    let read = |file: &str| match fs::read_to_string(root().join(file)) {
-        Ok(text) => Ok((file.to_owned(), text)),
-        Err(error) => Err(format!("{file}: {error}")),
-    };
-    git(&arguments)?.lines().map(read).collect()
+    git(&arguments)?.lines().map(|file| Ok((file.to_owned(), read(file)?))).collect()
 }
 
 fn git(arguments: &[&str]) -> Result<String, String> {
@@ -120,8 +115,13 @@ fn git(arguments: &[&str]) -> Result<String, String> {
     }
 }
 
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The text of a file of the repository. Fails with its name.
+pub fn read(file: &str) -> Result<String, String> {
+    fs::read_to_string(root().join(file)).map_err(|error| format!("{file}: {error}"))
 }
 
 #[derive(Default)]

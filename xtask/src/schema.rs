@@ -4,9 +4,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
 use serde_json::{Map, Value, json};
+
+use crate::budget::{read, root};
 
 /// Rises if a field of an answer is renamed, removed or given another type.
 const VERSION: u64 = 1;
@@ -296,8 +297,6 @@ fn made(answers: &str) -> (String, String) {
 
 /// Writes the schema and the tables of `grundy help json`; with `check`, says which file is not as it would be written.
 pub fn run(check: bool) -> Result<(), String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let read = |file: &str| fs::read_to_string(root.join(file)).map_err(|error| format!("{file}: {error}"));
     let (schema, tables) = made(&read("web/src/answers.ts")?);
     let (head, rest) =
         read(PAGE)?.split_once(MARK).map(|(head, rest)| (head.to_owned(), rest.to_owned())).unwrap_or_default();
@@ -306,7 +305,7 @@ pub fn run(check: bool) -> Result<(), String> {
         match check {
             true if read(file)? != text => return Err(format!("{file} is not what `cargo xtask schema` writes")),
             true => {}
-            false => fs::write(root.join(file), text).map_err(|error| format!("{file}: {error}"))?,
+            false => fs::write(root().join(file), text).map_err(|error| format!("{file}: {error}"))?,
         }
     }
     Ok(())

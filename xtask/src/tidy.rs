@@ -6,10 +6,8 @@ use std::collections::BTreeMap;
 
 use crate::budget::{Budget, tracked};
 
-/// A rule: its name, what it forbids, and whether a sentence of a file breaks it.
-type Rule = (&'static str, &'static str, fn(&str, &Sentence) -> bool);
-
-const RULES: &[Rule] = &[
+/// The rules: the name of each, what it forbids, and whether a sentence of a file breaks it.
+const RULES: &[(&str, &str, fn(&str, &Sentence) -> bool)] = &[
     ("long", "more than 25 words in a sentence", |_, s| s.text.split(' ').count() > 25),
     ("numbers", "more than two numbers in a sentence", |_, s| {
         s.text.split(' ').filter(|word| is_number(word)).count() > 2

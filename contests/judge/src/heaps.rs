@@ -22,6 +22,38 @@ const PILES: &[Field] = &[Number("the number of piles", POSITIVE), Items("the si
 /// Piles that are not empty.
 const STONES: &[Field] = &[Number("the number of piles", POSITIVE), Items("the size of a pile", POSITIVE)];
 
+const CYCLES: &[Field] = &[Number("the number of games", ANY), Items("the number of vertices of a cycle", POSITIVE)];
+const STAIRS: &[Field] = &[Number("the number of stairs", POSITIVE), Items("a number of balls", ANY)];
+const CHESSMEN: &[Field] = &[
+    Number("the number of chessmen", POSITIVE),
+    Items("a square", POSITIVE),
+    Check(|squares| {
+        let squares = sorted(squares);
+        let twice = squares.windows(2).find(|two| two[0] == two[1])?[0];
+        let message = said!("two chessmen stand on square {twice} in the case that ends here", twice);
+        Some((message, said!("give each chessman its own square")))
+    }),
+];
+const PILES_AND_PARTS: &[Field] =
+    &[Number("the number of piles", ANY), Number("the number of parts", POSITIVE), Items("the size of a pile", ANY)];
+const STONES_OR_ZERO: &[Field] =
+    &[Number("the number of piles (or 0 at the end)", ANY), Items("the size of a pile", POSITIVE)];
+const EVEN_PILES: &[Field] = &[
+    Number("the number of piles", 2..=u64::MAX),
+    Check(|count| {
+        let wrong = || (said!("{count} is odd", count = count[0]), said!("write an even number of piles"));
+        (count[0] % 2 == 1).then(wrong)
+    }),
+    Items("the size of a pile", POSITIVE),
+];
+const SQUARES: &[Field] = &[Number("the number of squares", POSITIVE), Items("the number of coins on a square", ANY)];
+const PILES_AND_ADDITIONS: &[Field] = &[
+    Number("the number of piles", POSITIVE),
+    Number("the number of additions", ANY),
+    Items("the size of a pile", ANY),
+];
+const NUMBERS: &[Field] = &[Number("the number of numbers", POSITIVE), Items("a number", 1..=1_000_000_000)];
+
 fn nim_sum(heaps: &[u64]) -> u64 {
     heaps.iter().fold(0, |sum, heap| sum ^ heap)
 }
@@ -51,75 +83,39 @@ pub(crate) const PLANS: &[Row] = &[
     // heap is even: the player to move makes some heaps odd, and the opponent takes one counter from each of those.
     table("another-game", Counted, HEAPS, ["first", "second"], |heaps, _| Ok(heaps.iter().any(|heap| heap % 2 == 1))),
     // Every move adds one part, and play ends when all parts are 1: so a cycle of x lasts x - 1 moves.
-    text(
-        "spider-man",
-        One,
-        &[Number("the number of games", ANY), Items("the number of vertices of a cycle", POSITIVE)],
-        |cycles, _| {
-            let mut moves_are_odd = false;
-            let answer = |x: &u64| {
-                moves_are_odd ^= (x - 1) % 2 == 1;
-                if moves_are_odd { "1\n" } else { "2\n" }
-            };
-            Ok(cycles.iter().map(answer).collect())
-        },
-    ),
+    text("spider-man", One, CYCLES, |cycles, _| {
+        let mut moves_are_odd = false;
+        let answer = |x: &u64| {
+            moves_are_odd ^= (x - 1) % 2 == 1;
+            if moves_are_odd { "1\n" } else { "2\n" }
+        };
+        Ok(cycles.iter().map(answer).collect())
+    }),
     table("nim-game-2", Counted, HEAPS, ["first", "second"], |heaps, games| Ok(games.sum("take:1..3", heaps)? != 0)),
     // Lasker's Nim.
     table("nim-or-not-nim", Counted, HEAPS, ["Alice", "Bob"], |heaps, games| Ok(games.sum("lasker", heaps)? != 0)),
     // Staircase Nim, in which stair 1 is the ground.
-    table(
-        "stair-nim",
-        Counted,
-        &[Number("the number of stairs", POSITIVE), Items("a number of balls", ANY)],
-        ["first", "second"],
-        |stairs, games| games.first_wins("staircase", &stairs[1..]),
-    ),
+    table("stair-nim", Counted, STAIRS, ["first", "second"], |stairs, games| {
+        games.first_wins("staircase", &stairs[1..])
+    }),
     // The silver dollar game without the dollar, on squares counted from 1.
-    table(
-        "georgia-and-bob",
-        Counted,
-        &[
-            Number("the number of chessmen", POSITIVE),
-            Items("a square", POSITIVE),
-            Check(|squares| {
-                let squares = sorted(squares);
-                let twice = squares.windows(2).find(|two| two[0] == two[1])?[0];
-                let message = said!("two chessmen stand on square {twice} in the case that ends here", twice);
-                Some((message, said!("give each chessman its own square")))
-            }),
-        ],
-        ["Georgia will win", "Bob will win"],
-        |squares, games| {
-            let squares: Vec<u64> = sorted(squares).iter().map(|square| square - 1).collect();
-            games.first_wins("silver-dollar", squares)
-        },
-    ),
+    table("georgia-and-bob", Counted, CHESSMEN, ["Georgia will win", "Bob will win"], |squares, games| {
+        let squares: Vec<u64> = sorted(squares).iter().map(|square| square - 1).collect();
+        games.first_wins("silver-dollar", squares)
+    }),
     // Take one, or halve into k.
-    table(
-        "lieges-of-legendre",
-        One,
-        &[
-            Number("the number of piles", ANY),
-            Number("the number of parts", POSITIVE),
-            Items("the size of a pile", ANY),
-        ],
-        ["Kevin", "Nicky"],
-        |k, _| Ok(k[1..].iter().fold(0, |sum, &pile| sum ^ pile_of_cows(pile, k[0])) != 0),
-    ),
+    table("lieges-of-legendre", One, PILES_AND_PARTS, ["Kevin", "Nicky"], |k, _| {
+        Ok(k[1..].iter().fold(0, |sum, &pile| sum ^ pile_of_cows(pile, k[0])) != 0)
+    }),
     // A position is lost exactly when its piles can be paired into equal ones. From such a position every move can be
     // answered in the partners of the piles it touched. From any other position one move of the largest pile makes pairs.
     // Let the piles be a₁ ≤ a₂ ≤ … ≤ aₙ. If n is odd, distribute the largest pile to raise a₁ to a₂, a₃ to a₄ and so on,
     // which takes at most aₙ - a₁. If n is even, lower the largest pile to a₁ and raise a₂ to a₃, a₄ to a₅ and so on,
     // which takes at most aₙ₋₁ - a₂. Either way a stone is left to take away. In the even case aₙ - a₁ is more than those
     // gaps together, unless a₁ = a₂, a₃ = a₄ and so on, which are pairs.
-    table(
-        "a-new-stone-game",
-        UntilZeros,
-        &[Number("the number of piles (or 0 at the end)", ANY), Items("the size of a pile", POSITIVE)],
-        ["1", "0"],
-        |piles, _| Ok(!sorted(piles).chunks(2).all(|two| two.len() == 2 && two[0] == two[1])),
-    ),
+    table("a-new-stone-game", UntilZeros, STONES_OR_ZERO, ["1", "0"], |piles, _| {
+        Ok(!sorted(piles).chunks(2).all(|two| two.len() == 2 && two[0] == two[1]))
+    }),
     // Only the first heap that is not empty may be touched. Whoever meets the first heap above 1 chooses who meets the next:
     // so the player to move wins exactly if an even number of ones stands before it, or if all are ones and odd in number.
     table("sequential-nim", Counted, STONES, ["First", "Second"], |piles, _| {
@@ -128,23 +124,10 @@ pub(crate) const PLANS: &[Row] = &[
     }),
     // A player who finds more than half of the piles at their least size must make a smaller one, and then at most half of
     // them are at the least size; a player who finds at most half of them so takes the others down to it.
-    table(
-        "thanos-nim",
-        One,
-        &[
-            Number("the number of piles", 2..=u64::MAX),
-            Check(|count| {
-                let wrong = || (said!("{count} is odd", count = count[0]), said!("write an even number of piles"));
-                (count[0] % 2 == 1).then(wrong)
-            }),
-            Items("the size of a pile", POSITIVE),
-        ],
-        ["Alice", "Bob"],
-        |piles, _| {
-            let least = piles.iter().min();
-            Ok(2 * piles.iter().filter(|&pile| Some(pile) == least).count() <= piles.len())
-        },
-    ),
+    table("thanos-nim", One, EVEN_PILES, ["Alice", "Bob"], |piles, _| {
+        let least = piles.iter().min();
+        Ok(2 * piles.iter().filter(|&pile| Some(pile) == least).count() <= piles.len())
+    }),
     // Play ends at 0, 1, …, n - 1 in some order, whatever happens, so parity decides, unless the first move already loses.
     table("stone-game-csl", One, PILES, ["sjfnb", "cslnb"], |piles, _| {
         let piles = sorted(piles);
@@ -160,28 +143,14 @@ pub(crate) const PLANS: &[Row] = &[
         Ok(!lost_at_once && moves.wrapping_sub(count * (count - 1) / 2) % 2 == 1)
     }),
     // A coin on square i is a heap of i, and coins on one square cancel in pairs.
-    table(
-        "nimble-game",
-        Counted,
-        &[Number("the number of squares", POSITIVE), Items("the number of coins on a square", ANY)],
-        ["First", "Second"],
-        |coins, _| {
-            let odd = (0_u64..).zip(coins).filter(|(_, coins)| *coins % 2 == 1);
-            Ok(odd.fold(0, |sum, (square, _)| sum ^ square) > 0)
-        },
-    ),
+    table("nimble-game", Counted, SQUARES, ["First", "Second"], |coins, _| {
+        let odd = (0_u64..).zip(coins).filter(|(_, coins)| *coins % 2 == 1);
+        Ok(odd.fold(0, |sum, (square, _)| sum ^ square) > 0)
+    }),
     // An addition is answered by taking the same chips away again, so it changes nothing: this is Nim.
-    table(
-        "poker-nim",
-        Counted,
-        &[
-            Number("the number of piles", POSITIVE),
-            Number("the number of additions", ANY),
-            Items("the size of a pile", ANY),
-        ],
-        ["First", "Second"],
-        |additions, _| Ok(nim_sum(&additions[1..]) != 0),
-    ),
+    table("poker-nim", Counted, PILES_AND_ADDITIONS, ["First", "Second"], |additions, _| {
+        Ok(nim_sum(&additions[1..]) != 0)
+    }),
     // From a pile, k different numbers can be taken if 1 + 2 + … + k counters are there. A pile is worth the largest such k,
     // for a move to every smaller worth exists and none to an equal one.
     table("stones-without-repeats", One, STONES, ["NO", "YES"], |piles, _| {
@@ -190,21 +159,15 @@ pub(crate) const PLANS: &[Row] = &[
         Ok(piles.iter().map(worth).fold(0, |sum, worth| sum ^ worth) != 0)
     }),
     // Each prime is a game of its own: the set of its exponents, of which a move lowers by k all that are at least k.
-    table(
-        "arpa-and-mojtaba",
-        One,
-        &[Number("the number of numbers", POSITIVE), Items("a number", 1..=1_000_000_000)],
-        ["Mojtaba", "Arpa"],
-        |numbers, _| {
-            // Bit e: a number has the prime e times.
-            let mut exponents: BTreeMap<u64, u32> = BTreeMap::new();
-            for (prime, exponent) in numbers.iter().flat_map(|&number| factors(number)) {
-                *exponents.entry(prime).or_default() |= 1 << exponent;
-            }
-            let mut values = HashMap::new();
-            Ok(exponents.values().fold(0, |sum, &set| sum ^ value(set, &mut values)) != 0)
-        },
-    ),
+    table("arpa-and-mojtaba", One, NUMBERS, ["Mojtaba", "Arpa"], |numbers, _| {
+        // Bit e: a number has the prime e times.
+        let mut exponents: BTreeMap<u64, u32> = BTreeMap::new();
+        for (prime, exponent) in numbers.iter().flat_map(|&number| factors(number)) {
+            *exponents.entry(prime).or_default() |= 1 << exponent;
+        }
+        let mut values = HashMap::new();
+        Ok(exponents.values().fold(0, |sum, &set| sum ^ value(set, &mut values)) != 0)
+    }),
 ];
 
 /// The value of a pile that may be halved into k piles. O(log pile).

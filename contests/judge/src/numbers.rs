@@ -12,47 +12,50 @@ use crate::table::Field::{self, Check, Number};
 use crate::table::{Row, own, table, text};
 use crate::take::{LARGEST_TABLE, wins};
 
+const STONES_AND_MOST: &[Field] =
+    &[Number("the number of stones", POSITIVE), Number("how many stones may be taken", POSITIVE)];
+const PRICE_AND_RAISE: &[Field] = &[Number("the price", 1..=1100), Number("the largest raise", 1..=1100)];
+const CELL_AND_STEP: &[Field] = &[Number("the cell of the token", ANY), Number("the long step", 3..=u64::MAX - 1)];
+const STONES_OR_ZERO: &[Field] = &[
+    Number("the number of stones (or 0 at the end)", ANY),
+    Check(|n| {
+        let wrong = said!("from one stone only all can be taken");
+        (n[0] == 1).then(|| (wrong, said!("write at least 2, or 0")))
+    }),
+];
+const TWO_HEAPS: &[Field] = &[Number("the size of a heap", ANY), Number("the size of a heap", ANY)];
+const COINS_OR_ZERO: &[Field] = &[Number("the number of coins (or 0 at the end)", ANY)];
+const BEADS_AND_RUN: &[Field] = &[Number("the number of beads", 1..=1000), Number("the length of a run", 1..=1000)];
+const GOAL: &[Field] = &[Number("the number to reach", 2..=u64::MAX)];
+const TOWERS: &[Field] = &[Number("the number of towers", POSITIVE), Number("their height", POSITIVE)];
+const DISTANCE_AND_STEP: &[Field] = &[Number("the distance", POSITIVE), Number("the step", POSITIVE)];
+
 pub(crate) const PLANS: &[Row] = &[
-    table(
-        "brave-game",
-        Counted,
-        &[Number("the number of stones", POSITIVE), Number("how many stones may be taken", POSITIVE)],
-        ["first", "second"],
-        |n, _| Known::find(&format!("bachet:{}", n[1]))?.first_wins(&n[0].into()),
-    ),
+    table("brave-game", Counted, STONES_AND_MOST, ["first", "second"], |n, _| {
+        Known::find(&format!("bachet:{}", n[1]))?.first_wins(&n[0].into())
+    }),
     // Bachet's game counted upwards; the last move may go beyond the end.
     //
     // While more than n is missing that makes no difference: leave a multiple of n + 1 missing. As soon as at most n is
     // missing, exactly the bids that reach the price win.
-    text(
-        "public-sale",
-        UntilEnd,
-        &[Number("the price", 1..=1100), Number("the largest raise", 1..=1100)],
-        |case, _| {
-            let (price, most) = (case[0], case[1]);
-            let bids = match price % (most + 1) {
-                _ if price <= most => price..=most,
-                0 => return Ok("none\n".to_owned()),
-                bid => bid..=bid,
-            };
-            let bids: Vec<String> = bids.map(|bid| bid.to_string()).collect();
-            Ok(bids.join(" ") + "\n")
-        },
-    ),
+    text("public-sale", UntilEnd, PRICE_AND_RAISE, |case, _| {
+        let (price, most) = (case[0], case[1]);
+        let bids = match price % (most + 1) {
+            _ if price <= most => price..=most,
+            0 => return Ok("none\n".to_owned()),
+            bid => bid..=bid,
+        };
+        let bids: Vec<String> = bids.map(|bid| bid.to_string()).collect();
+        Ok(bids.join(" ") + "\n")
+    }),
     // Take 1, 2 or k. If 3 divides k, the pattern of 0, 1, 2 is broken once in k + 1 heaps; if not, k changes nothing.
-    table(
-        "one-two-k-game",
-        Counted,
-        &[Number("the cell of the token", ANY), Number("the long step", 3..=u64::MAX - 1)],
-        ["Alice", "Bob"],
-        |case, _| {
-            let (n, k) = (case[0], case[1]);
-            Ok(match k % 3 {
-                0 => n % (k + 1) % 3 != 0 || n % (k + 1) == k,
-                _ => n % 3 != 0,
-            })
-        },
-    ),
+    table("one-two-k-game", Counted, CELL_AND_STEP, ["Alice", "Bob"], |case, _| {
+        let (n, k) = (case[0], case[1]);
+        Ok(match k % 3 {
+            0 => n % (k + 1) % 3 != 0 || n % (k + 1) == k,
+            _ => n % 3 != 0,
+        })
+    }),
     // Take a square. Finds the outcomes of all heaps up to n, in n√n steps.
     table("stone-game-iv", One, &[Number("the number of stones", 1..=LARGEST_TABLE)], ["true", "false"], |n, _| {
         let squares: Vec<u64> = (1..=n[0].isqrt()).map(|root| root * root).collect();
@@ -68,26 +71,10 @@ pub(crate) const PLANS: &[Row] = &[
         Ok(n[0] % 7 > 1)
     }),
     // Fibonacci Nim: take at most twice what was just taken.
-    table(
-        "fibonacci-stones",
-        UntilZeros,
-        &[
-            Number("the number of stones (or 0 at the end)", ANY),
-            Check(|n| {
-                let wrong = said!("from one stone only all can be taken");
-                (n[0] == 1).then(|| (wrong, said!("write at least 2, or 0")))
-            }),
-        ],
-        ["First win", "Second win"],
-        |n, games| games.first_wins("fibonacci-nim", n[0]),
-    ),
-    table(
-        "wythoff-stones",
-        UntilEnd,
-        &[Number("the size of a heap", ANY), Number("the size of a heap", ANY)],
-        ["1", "0"],
-        |heaps, games| games.first_wins("wythoff", heaps),
-    ),
+    table("fibonacci-stones", UntilZeros, STONES_OR_ZERO, ["First win", "Second win"], |n, games| {
+        games.first_wins("fibonacci-nim", n[0])
+    }),
+    table("wythoff-stones", UntilEnd, TWO_HEAPS, ["1", "0"], |heaps, games| games.first_wins("wythoff", heaps)),
     // Euclid by the rules of Cole and Davie: the player who makes a number 0 wins.
     //
     // In the catalogue's game both numbers stay positive. Here equal numbers are won and there lost. A player who can
@@ -127,48 +114,32 @@ pub(crate) const PLANS: &[Row] = &[
         Ok(winning.map_or("-1\n".to_owned(), |(k, _)| format!("{k}\n")))
     }),
     // Kayles on a circle: the first move leaves a row.
-    table(
-        "a-funny-game",
-        UntilZeros,
-        &[Number("the number of coins (or 0 at the end)", ANY)],
-        ["Alice", "Bob"],
-        |n, games| {
-            let kayles = games.find("kayles")?;
-            Ok(kayles.value(&(n[0] - 1).into())? == 0 || n[0] > 1 && kayles.value(&(n[0] - 2).into())? == 0)
-        },
-    ),
+    table("a-funny-game", UntilZeros, COINS_OR_ZERO, ["Alice", "Bob"], |n, games| {
+        let kayles = games.find("kayles")?;
+        Ok(kayles.value(&(n[0] - 1).into())? == 0 || n[0] > 1 && kayles.value(&(n[0] - 2).into())? == 0)
+    }),
     // Treblecross.
     table("crosses-and-crosses", One, &[Number("the number of cells", 3..=2000)], ["1", "2"], |n, games| {
         Ok(games.sum("treblecross", n)? != 0)
     }),
     // Runs of exactly m on a circle. The first move leaves a row of n - m, on which the take-and-break code 0.0…07 with m
     // digits is played. Each m that occurs takes O(n²) time once.
-    table(
-        "paint-chain",
-        Counted,
-        &[Number("the number of beads", 1..=1000), Number("the length of a run", 1..=1000)],
-        ["Case #i: aekdycoin", "Case #i: abcdxyzk"],
-        |n, games| match n[0].checked_sub(n[1]) {
+    table("paint-chain", Counted, BEADS_AND_RUN, ["Case #i: aekdycoin", "Case #i: abcdxyzk"], |n, games| {
+        match n[0].checked_sub(n[1]) {
             Some(rest) => Ok(games.sum(&format!("0.{:0>1$}", 7, n[1] as usize), &[rest])? == 0),
             None => Ok(false),
-        },
-    ),
+        }
+    }),
     // With the factors 2 to 9, the player to move at p can reach n if 9p ≥ n. So, from the end backwards, the numbers p
     // fall into intervals: won from ⌈n/9⌉ on, lost from half of that on, won from a ninth of that on, and so on; play
     // begins at 1. Counted upwards: Stan wins n up to 9, Ollie up to 18, Stan up to 162, …
-    table(
-        "a-multiplication-game",
-        UntilEnd,
-        &[Number("the number to reach", 2..=u64::MAX)],
-        ["Stan wins.", "Ollie wins."],
-        |n, _| {
-            let (n, mut limit) = (u128::from(n[0]), 9);
-            while n > 2 * limit {
-                limit *= 18;
-            }
-            Ok(n <= limit)
-        },
-    ),
+    table("a-multiplication-game", UntilEnd, GOAL, ["Stan wins.", "Ollie wins."], |n, _| {
+        let (n, mut limit) = (u128::from(n[0]), 9);
+        while n > 2 * limit {
+            limit *= 18;
+        }
+        Ok(n <= limit)
+    }),
     // From an odd number every move leads to an even one that is no power of two, and from such a one a move leads
     // back. A power of two can only be halved without helping the opponent, so the parity of its exponent decides.
     table("deleting-divisors", Counted, &[Number("the number", POSITIVE)], ["Alice", "Bob"], |n, _| {
@@ -177,28 +148,16 @@ pub(crate) const PLANS: &[Row] = &[
     // From an even number 1 can be subtracted; divisors of an odd number are odd, so every move leads to an even one.
     table("divisor-game", One, &[Number("the number", POSITIVE)], ["true", "false"], |n, _| Ok(n[0] % 2 == 0)),
     // Every tower above 1 can be taken to 1 at once, so equal towers are answered in pairs.
-    table(
-        "tower-breakers",
-        Counted,
-        &[Number("the number of towers", POSITIVE), Number("their height", POSITIVE)],
-        ["1", "2"],
-        |n, _| Ok(n[1] > 1 && n[0] % 2 == 1),
-    ),
+    table("tower-breakers", Counted, TOWERS, ["1", "2"], |n, _| Ok(n[1] > 1 && n[0] % 2 == 1)),
     // Whoever is second keeps the token on the diagonal. Let (z, z) steps be the last point on it inside the circle: if one
     // more step stays inside, the first player does so in the end.
-    table(
-        "circle-game",
-        Counted,
-        &[Number("the distance", POSITIVE), Number("the step", POSITIVE)],
-        ["Ashish", "Utkarsh"],
-        |n, _| {
-            let (distance, step) = (u128::from(n[0]), u128::from(n[1]));
-            // In steps: x² + y² <= (d / k)², which has no fraction that matters.
-            let most = distance * distance / (step * step);
-            let diagonal = (most / 2).isqrt();
-            Ok(diagonal * diagonal + (diagonal + 1) * (diagonal + 1) <= most)
-        },
-    ),
+    table("circle-game", Counted, DISTANCE_AND_STEP, ["Ashish", "Utkarsh"], |n, _| {
+        let (distance, step) = (u128::from(n[0]), u128::from(n[1]));
+        // In steps: x² + y² <= (d / k)², which has no fraction that matters.
+        let most = distance * distance / (step * step);
+        let diagonal = (most / 2).isqrt();
+        Ok(diagonal * diagonal + (diagonal + 1) * (diagonal + 1) <= most)
+    }),
     // A player who cuts off a strip of width 1 lets the opponent cut a single square off it. So good players avoid such
     // cuts, and the game is over when only such cuts are left: pieces of 2×2, 2×3 and 3×3. Without those cuts it is a sum
     // of its pieces under normal play (Sprague 1935, Grundy 1939).

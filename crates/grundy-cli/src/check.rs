@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use grundy::ask::Checked;
+use grundy::ask::{Checked, Failure as Asked};
 use grundy::language::{Speaker, sentence_id};
 use grundy::proof::{self, Rejected, Verified};
 use grundy::said::visible;
@@ -10,7 +10,7 @@ use grundy::words::Message;
 use grundy::{Said, Sources, Stop, Unsolved, Words, said};
 
 use crate::args::{Check, Common, Format};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse, refuse_if};
 use crate::lines::{Out, fitted, json, line};
 use crate::printer::Paint;
 use crate::watch::Watch;
@@ -20,9 +20,8 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     let speaker = input::speaker(common)?;
     let watch = Watch::new(common);
     let of_tables = args.sample.is_some() || common.header.is_some() || common.graph_format.is_some();
-    if of_tables && !args.files.iter().any(|file| file.is_dir()) {
-        return Err(Failure::Usage(said!("--sample, --header and --graph-format are for tables of all positions")));
-    }
+    let why = said!("--sample, --header and --graph-format are for tables of all positions");
+    refuse_if(of_tables && !args.files.iter().any(|file| file.is_dir()), why)?;
     // The exit code is that of the worst verdict.
     let [mut unreadable, mut rejects, mut unsure] = [false; 3];
     let sources = input::sources(common);
@@ -37,8 +36,8 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         };
         let verdict = match checked {
             Ok(verdict) => verdict,
-            Err(Failure::Unsolved(Unsolved::Stopped(stop))) => Err(stop.into()),
-            Err(Failure::Unsolved(Unsolved::TooLarge(said))) => Err(Rejected::unchecked("check", *said)),
+            Err(Failure::Asked(Asked::Unsolved(Unsolved::Stopped(stop)))) => Err(stop.into()),
+            Err(Failure::Asked(Asked::Unsolved(Unsolved::TooLarge(said)))) => Err(Rejected::unchecked("check", *said)),
             Err(failure) => {
                 failure.report();
                 unreadable = true;
@@ -48,44 +47,34 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         guard::checks(None, nth == 0);
         watch.finish();
         let written = Checked::of(Some(name.clone()), &verdict);
-        match verdict {
-            Ok(_) if common.format == Format::Json => json(&written, out)?,
-            Ok(verified) => {
-                let green = Paint::Green;
-                let valid = format!("{green}{}{green:#}", speaker.sentence(&said!("valid")));
-                line(&said!("{file}: {verdict}", file = name, verdict = valid), &speaker, out)?;
-                let established = verified.established.iter().map(|what| said!("established: {what}", what));
-                let trusted =
-                    verified.trusted.iter().map(|what| said!("trusted: {what}", what = theorem_told(what, &speaker)));
-                for told in established.chain(trusted) {
-                    writeln!(out, "{}", fitted(&visible(&speaker.sentence(&told)), "  ", "    "))?;
-                }
+        let (paint, word, lines) = match verdict {
+            Ok(Verified { established, trusted }) => {
+                let established = established.iter().map(|what| said!("established: {what}", what));
+                let trusted = trusted.iter().map(|what| said!("trusted: {what}", what = theorem_told(what, &speaker)));
+                (Paint::Green, said!("valid"), established.chain(trusted).collect())
             }
-            Err(rejected) => {
-                if rejected.stopped == Some(Stop::Interrupted) {
-                    return Err(Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)));
-                }
-                let unchecked = rejected.unchecked;
+            Err(Rejected { stopped: Some(Stop::Interrupted), .. }) => return Err(Stop::Interrupted.into()),
+            Err(Rejected { step, reason, unchecked, .. }) => {
                 *(if unchecked { &mut unsure } else { &mut rejects }) = true;
-                if common.format == Format::Json {
-                    json(&written, out)?;
-                } else {
-                    let told = if unchecked { said!("cannot check") } else { said!("rejected") };
-                    let paint = if unchecked { Paint::Yellow } else { Paint::Red };
-                    let verdict = format!("{paint}{}{paint:#}", speaker.sentence(&told));
-                    line(&said!("{file}: {verdict}", file = name, verdict), &speaker, out)?;
-                    let (step, reason) = (rejected.step, rejected.reason);
-                    for told in [said!("step: {step}", step), said!("reason: {reason}", reason)] {
-                        writeln!(out, "{}", fitted(&visible(&speaker.sentence(&told)), "  ", "    "))?;
-                    }
-                }
+                let told = if unchecked { said!("cannot check") } else { said!("rejected") };
+                let paint = if unchecked { Paint::Yellow } else { Paint::Red };
+                (paint, told, vec![said!("step: {step}", step), said!("reason: {reason}", reason)])
             }
+        };
+        if common.format == Format::Json {
+            json(&written, out)?;
+            continue;
+        }
+        let verdict = format!("{paint}{}{paint:#}", speaker.sentence(&word));
+        line(&said!("{file}: {verdict}", file = name, verdict), &speaker, out)?;
+        for told in lines {
+            writeln!(out, "{}", fitted(&visible(&speaker.sentence(&told)), "  ", "    "))?;
         }
     }
     match (unreadable, rejects, unsure) {
-        (true, _, _) => Err(Failure::Unreadable),
-        (_, true, _) => Err(Failure::Rejected),
-        (_, _, true) => Err(Failure::Unchecked),
+        (true, _, _) => Err(Failure::Told(2)),
+        (_, true, _) => Err(Failure::Told(1)),
+        (_, _, true) => Err(Failure::Told(3)),
         _ => Ok(()),
     }
 }
@@ -113,7 +102,7 @@ fn check_certificate(common: &Common, file: &Path, sources: &Sources, watch: &Wa
     Ok(match proof::read(&text) {
         Ok(certificate) => proof::check_within(&certificate, &|word| sources.find(word), limits, watch),
         Err(error) if !is_certificate(&text) => {
-            return Err(Failure::Usage(said!("{file}: {error}", file = file.display(), error = error.said())));
+            return refuse(said!("{file}: {error}", file = file.display(), error = error.said()));
         }
         Err(error) => Err(error.into()),
     })
@@ -129,6 +118,6 @@ fn read_json(file: &Path) -> Result<String, Failure> {
     let text = input::text_of(&name.to_string())?;
     match serde_json::from_str::<serde::de::IgnoredAny>(&text) {
         Ok(_) => Ok(text),
-        Err(error) => Err(Failure::Usage(said!("{name} is not JSON: {error}", name, error))),
+        Err(error) => refuse(said!("{name} is not JSON: {error}", name, error)),
     }
 }

@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use grundy::language::Speaker;
-use grundy::{Convention, Rules, Said, Stop, files, said};
+use grundy::{Convention, Said, Stop, files, said};
 use grundy_cluster::{ClusterError, Crew, Event, Game, Job, Limits, Manifest, Watch, solve};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use crate::args::{Cluster, ClusterCommand, ClusterRun, ClusterSolve, Common, Format, Table};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse};
 use crate::lines::{Out, line};
 use crate::meters::Meters;
 use crate::watch::{heed_interrupts, is_interrupted};
@@ -74,7 +74,7 @@ fn ended_together(error: ClusterError, index: usize) -> Failure {
         _ => error,
     };
     match error {
-        ClusterError::Stopped(_) if index > 0 => Failure::Child(error.exit_code()),
+        ClusterError::Stopped(_) if index > 0 => Failure::Told(error.exit_code()),
         error => error.into(),
     }
 }
@@ -84,8 +84,10 @@ fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
         // The engine reads it part by part.
         Some(named) => {
             if let Some(start) = table.starts.first() {
-                let why = said!("the table of a graph has all vertices, so it has no start; leave {start} out", start);
-                return Err(Failure::Usage(why));
+                return refuse(said!(
+                    "the table of a graph has all vertices, so it has no start; leave {start} out",
+                    start
+                ));
             }
             let (name, path) = (format!("graph:{}", named.file), named.file.into());
             (Game::Graph { name, path, header: named.header.unwrap_or(common.header()) }, Convention::Normal)
@@ -93,12 +95,12 @@ fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
         None => {
             let rules = input::ruleset(&table.source, common)?;
             let own = rules.moves.nature().convention.unwrap_or_default();
-            let read = |text: &String| {
-                let start = rules.moves.parse(text);
-                start.map_err(|error| Failure::Input { text: text.clone(), error })
-            };
+            let read = |text: &String| rules.moves.parse(text).map_err(|error| Failure::input(text, error));
+            let (name, example) = (&rules.name, rules.example());
+            let no_start =
+                |_| Failure::usage(said!("{name} needs a start, for example {rules}", name, rules = example));
             let starts = match table.starts.is_empty() {
-                true => vec![rules.moves.parse("").map_err(|_| needs_a_start(&rules))?],
+                true => vec![rules.moves.parse("").map_err(no_start)?],
                 false => table.starts.iter().map(read).collect::<Result<_, _>>()?,
             };
             (Game::Rules { rules, starts }, own)
@@ -106,10 +108,6 @@ fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
     };
     let convention = if common.misere { Convention::Misere } else { own };
     Ok(Job { game, convention, shards: table.shards, folder: table.output.clone() })
-}
-
-fn needs_a_start(rules: &Rules) -> Failure {
-    Failure::Usage(said!("{name} needs a start, for example {rules}", name = rules.name, rules = rules.example()))
 }
 
 /// Where the processes listen; nowhere if there is only one.
@@ -121,16 +119,16 @@ fn hosts(args: &ClusterSolve) -> Result<Vec<String>, Failure> {
     let hosts = match &args.hosts {
         None if processes == 1 => return Ok(Vec::new()),
         None => {
-            return Err(Failure::Usage(said!(
+            return refuse(said!(
                 "{processes} processes find each other by --hosts FILE, a line host:port for each; on one machine, \
                  `grundy cluster run -n {processes}` starts them all",
                 processes
-            )));
+            ));
         }
         Some(file) => {
             let text = std::fs::read_to_string(file);
             let text = text.map_err(|error| {
-                Failure::File(said!("{file} cannot be read: {error}", file = file.display(), error))
+                Failure::file(said!("{file} cannot be read: {error}", file = file.display(), error))
             })?;
             let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
             lines.map(str::to_owned).collect::<Vec<_>>()
@@ -138,11 +136,7 @@ fn hosts(args: &ClusterSolve) -> Result<Vec<String>, Failure> {
     };
     match hosts.len() {
         lines if lines == processes => Ok(if processes == 1 { Vec::new() } else { hosts }),
-        lines => Err(Failure::Usage(said!(
-            "the hosts file has {lines} lines, but -n says {processes} processes",
-            lines,
-            processes
-        ))),
+        lines => refuse(said!("the hosts file has {lines} lines, but -n says {processes} processes", lines, processes)),
     }
 }
 
@@ -157,7 +151,7 @@ fn end_with_the_standard_input() {
 /// Starts all processes of a run on this machine, and ends them together.
 fn start_all(args: &ClusterRun, common: &Common, started: &Started) -> Result<(), Failure> {
     heed_interrupts();
-    let failed = |error: std::io::Error| Failure::File(said!("the processes cannot be started: {error}", error));
+    let failed = |error: std::io::Error| Failure::file(said!("the processes cannot be started: {error}", error));
     let hosts = free_addresses(args.processes).map_err(failed)?.join(",");
     let (program, before) = started.program.split_first().ok_or_else(|| failed(ErrorKind::NotFound.into()))?;
     // The words of this command, with another subcommand and, after it, who is who. A `--` may come later.
@@ -177,7 +171,7 @@ fn start_all(args: &ClusterRun, common: &Common, started: &Started) -> Result<()
         None => Ok(()),
         // One that did not stop by itself has said nothing.
         Some(status) if status.code().is_none() && is_interrupted() => Err(Stop::Interrupted.into()),
-        Some(status) => Err(Failure::Child(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(3))),
+        Some(status) => Err(Failure::Told(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(3))),
     }
 }
 
@@ -296,7 +290,7 @@ impl Teller {
 
 fn open_log(file: &Path) -> Result<File, Failure> {
     let opened = files::atomic::open_or_create(File::options().append(true), file);
-    opened.map_err(|error| Failure::File(said!("{file} cannot be written: {error}", file = file.display(), error)))
+    opened.map_err(|error| Failure::file(said!("{file} cannot be written: {error}", file = file.display(), error)))
 }
 
 fn print(table: &Manifest, job: &Job, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {
@@ -355,7 +349,7 @@ mod tests {
             let message = ClusterError::Stopped(stop).to_string();
             let first = heard(message.clone(), code, 0);
             assert!(matches!(first, Failure::Cluster(ClusterError::Stopped(heard)) if heard == stop), "{message}");
-            assert!(matches!(heard(message, code, 2), Failure::Child(said) if said == code));
+            assert!(matches!(heard(message, code, 2), Failure::Told(said) if said == code));
         }
         for index in [0, 2] {
             let other = heard("the disk is full".to_owned(), 3, index);

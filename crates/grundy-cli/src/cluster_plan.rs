@@ -11,7 +11,7 @@ use grundy_cluster::plan::{
 use serde_json::json;
 
 use crate::args::{ClusterPlan, Common, Format};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse};
 use crate::input;
 use crate::lines::{Out, bytes, line, padded, time};
 use crate::watch::Watch;
@@ -58,7 +58,7 @@ fn plan_rules(
     let game = input::position(words, common)?;
     let convention = input::convention(&game, common)?;
     let [term] = game.terms() else {
-        return Err(Failure::Usage(said!("a table is about one ruleset; leave the other terms out")));
+        return refuse(said!("a table is about one ruleset; leave the other terms out"));
     };
     let starts: Vec<Position> = term.starts.iter().map(|start| start.position.clone()).collect();
     let planned = plan(&term.rules, &starts, convention, sampling, watch).map_err(unplanned)?;
@@ -70,9 +70,9 @@ fn plan_rules(
 
 fn unplanned(error: Unplanned) -> Failure {
     match error {
-        Unplanned::Stopped(stop) => Failure::Unsolved(Unsolved::Stopped(stop)),
-        Unplanned::Rules(fault) => Failure::Unsolved(Unsolved::Rules(fault)),
-        other => Failure::Unplanned(other),
+        Unplanned::Stopped(stop) => stop.into(),
+        Unplanned::Rules(fault) => Unsolved::Rules(fault).into(),
+        other => Failure::usage(other.said()),
     }
 }
 
@@ -97,7 +97,7 @@ impl Asked {
         if let Some(room) = self.room
             && need.disk > room as f64
         {
-            return Err(Failure::TooMuch(said!(
+            return Err(Failure::too_much(said!(
                 "it needs {about} {needed} of disk, and there are {room}; name a folder (-o) with as much room",
                 about,
                 needed = bytes(need.disk),
@@ -107,7 +107,7 @@ impl Asked {
         let (process, limit) = (need.memory * f64::from(self.workers), common.memory() as f64);
         if planned.way == Way::Memory && process > limit {
             let enough = (process * f64::from(self.processes) / limit.max(1.0)).ceil();
-            return Err(Failure::TooMuch(said!(
+            return Err(Failure::too_much(said!(
                 "without a rank all positions are in memory, {about} {needed} in each process, and {limit} are allowed; {processes} \
          processes on machines of their own would do, or a rank in a file of rules",
                 about,
@@ -121,7 +121,7 @@ impl Asked {
         {
             let workers = f64::from(self.workers) * f64::from(self.processes);
             let enough = (need.seconds * workers / limit.as_secs_f64().max(1e-9)).ceil();
-            return Err(Failure::TooMuch(said!(
+            return Err(Failure::too_much(said!(
                 "it takes {about} {seconds}, and {limit} are allowed; {workers} workers with a core each would do",
                 about,
                 seconds = time(need.seconds),

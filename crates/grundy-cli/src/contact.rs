@@ -66,7 +66,7 @@ pub fn command(words: &[OsString]) -> Result<(Vec<OsString>, bool), Failure> {
     let help = grundy::Rules::find(first).err().and_then(|error| error.help).unwrap_or_default();
     let error = SyntaxError::whole(first, said!("`{word}` is neither a command nor a ruleset", word = first));
     let error = error.help(said!("{help}, and `grundy --help` the commands", help));
-    Err(Failure::Input { text: first.to_owned(), error })
+    Err(Failure::input(first, error))
 }
 
 /// Whether the words begin with a ruleset, perhaps in one quoted word with its starts. No file is read.

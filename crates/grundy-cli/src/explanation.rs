@@ -41,10 +41,9 @@ fn print_step(step: &Step<String>, speaker: &Speaker, out: Out) -> Result<(), Fa
             write!(out, "{faint:#}")?;
         }
         Step::NimSum { rows, more, sum } => {
-            let bits = rows.iter().map(|(_, value)| value).chain([sum]).map(|v| v.checked_ilog2().map_or(1, |b| b + 1));
-            let bits = bits.max().unwrap_or(1) as usize;
-            let digits =
-                rows.iter().map(|(_, value)| value).chain([sum]).map(|v| v.to_string().len()).max().unwrap_or(1);
+            let values = || rows.iter().map(|(_, value)| value).chain([sum]);
+            let bits = values().map(|v| v.checked_ilog2().map_or(1, |b| b + 1)).max().unwrap_or(1) as usize;
+            let digits = values().map(|v| v.to_string().len()).max().unwrap_or(1);
             for (name, value) in rows {
                 writeln!(out, "    {value:>digits$} = {value:0bits$b}   {name}")?;
             }
@@ -68,9 +67,8 @@ fn print_step(step: &Step<String>, speaker: &Speaker, out: Out) -> Result<(), Fa
         Step::Outline { rows } => {
             let named = |row: &OutlineRow<String>| display_width(&row.name) + 2 * row.depth;
             let width = rows.iter().map(named).filter(|&width| width <= line_width() / 2).max().unwrap_or(0);
-            let digits =
-                rows.iter().map(|row| row.value.chars().count()).filter(|&width| width <= line_width() / 3).max();
-            let digits = digits.unwrap_or(0);
+            let digits = rows.iter().map(|row| row.value.chars().count());
+            let digits = digits.filter(|&width| width <= line_width() / 3).max().unwrap_or(0);
             for row in rows {
                 let (indent, pad) = (2 * row.depth, width.saturating_sub(named(row)));
                 let line = format!("    {:indent$}{}{:pad$}  {:>digits$}  ", "", row.name, "", row.value);

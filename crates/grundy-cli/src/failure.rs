@@ -12,7 +12,7 @@ use grundy::language::Speaker;
 use grundy::said::is_hidden;
 use grundy::{Said, Stop, SyntaxError, Unsolved, said};
 #[cfg(feature = "cluster")]
-use grundy_cluster::{ClusterError, plan::Unplanned};
+use grundy_cluster::ClusterError;
 use serde_json::json;
 
 use crate::printer::{self, Paint, visible};
@@ -20,96 +20,85 @@ use crate::{languages, lines};
 
 #[derive(Debug)]
 pub enum Failure {
-    /// The input is wrong; the text shows where.
-    Input {
-        text: String,
-        error: SyntaxError,
-    },
-    Usage(Said),
-    /// A file cannot be read or written.
-    File(Said),
-    Unsolved(Unsolved),
-    /// A part of the answer is printed.
-    Partly(Unsolved),
-    /// Nobody could read, draw or wait for the answer.
-    TooMuch(Said),
-    /// What a table needs cannot be estimated.
-    #[cfg(feature = "cluster")]
-    Unplanned(Unplanned),
+    /// Why no answer was found, as the library has it.
+    Asked(ask::Failure),
     /// A run on several workers ended too soon.
     #[cfg(feature = "cluster")]
     Cluster(ClusterError),
-    /// A process that was started has failed with this exit code, and has said why.
-    #[cfg(feature = "cluster")]
-    Child(u8),
-    /// A certificate was rejected, and it has been said.
-    Rejected,
-    /// A certificate could not be checked, and it has been said.
-    Unchecked,
-    /// A file could not be read, and it has been said.
-    Unreadable,
+    /// What failed has been said, and this is the exit code.
+    Told(u8),
     Io(io::Error),
 }
 
+/// Refuses a question that does not fit.
+pub fn refuse<T>(why: Said) -> Result<T, Failure> {
+    Err(Failure::usage(why))
+}
+
+/// Refuses a question if it does not fit.
+pub fn refuse_if(is_unfit: bool, why: Said) -> Result<(), Failure> {
+    if is_unfit { refuse(why) } else { Ok(()) }
+}
+
 impl Failure {
+    /// The text is wrong; it is shown where.
+    pub fn input(text: &str, error: SyntaxError) -> Failure {
+        ask::Failure::input(text, error).into()
+    }
+
+    pub fn usage(why: Said) -> Failure {
+        ask::Failure::Unfit(why).into()
+    }
+
+    /// A file cannot be read or written.
+    pub fn file(why: Said) -> Failure {
+        ask::Failure::File(why).into()
+    }
+
+    /// Nobody could read, draw or wait for the answer.
+    pub fn too_much(why: Said) -> Failure {
+        ask::Failure::TooMuch(why).into()
+    }
+
     pub(crate) fn no_input(error: io::Error) -> Failure {
-        Failure::File(said!("standard input cannot be read: {error}", error))
+        Failure::file(said!("standard input cannot be read: {error}", error))
     }
 
     /// Why a printed answer is not all that was asked: a limit, or rules that failed.
     pub fn partly(why: Unsolved) -> Failure {
-        if why.is_limit() { Failure::Partly(why) } else { Failure::Unsolved(why) }
-    }
-
-    /// More values than the memory limit allows to print.
-    pub fn values(cells: u128) -> Failure {
-        Failure::TooMuch(said!("{cells} values are more than the memory limit allows to print", cells))
+        if why.is_limit() { ask::Failure::Partly(why).into() } else { why.into() }
     }
 
     /// What was asked needs a feature with which this program was not built.
     #[cfg(not(all(feature = "cluster", feature = "parquet", feature = "serve", feature = "png")))]
     pub fn left_out(feature: &str) -> Failure {
         let why = said!("this program was built without `{feature}`; build it with `--features {feature}`", feature);
-        Failure::Usage(why)
+        Failure::usage(why)
     }
 
     /// The failure as the library has it; `None` if it has been said, or is nobody's affair.
     pub(crate) fn asked(&self) -> Option<ask::Failure> {
-        Some(match self {
-            Failure::Input { text, error } => ask::Failure::Input { text: text.clone(), error: error.clone() },
-            Failure::Usage(message) => ask::Failure::Unfit(message.clone()),
-            Failure::File(message) => ask::Failure::File(message.clone()),
-            Failure::Unsolved(unsolved) => unsolved.clone().into(),
-            Failure::Partly(why) => ask::Failure::Partly(why.clone()),
-            Failure::TooMuch(what) => ask::Failure::TooMuch(what.clone()),
+        match self {
+            Failure::Asked(asked) => Some(asked.clone()),
             #[cfg(feature = "cluster")]
-            Failure::Unplanned(why) => ask::Failure::Unfit(why.said()),
-            #[cfg(feature = "cluster")]
-            Failure::Cluster(ClusterError::Rules(fault)) => fault.clone().into(),
-            #[cfg(feature = "cluster")]
-            Failure::Cluster(ClusterError::Stopped(stop)) => (*stop).into(),
-            #[cfg(feature = "cluster")]
-            Failure::Cluster(why) if why.exit_code() == 3 => ask::Failure::TooMuch(why.said()),
-            #[cfg(feature = "cluster")]
-            Failure::Cluster(why) => ask::Failure::File(why.said()),
+            Failure::Cluster(why) => Some(match why {
+                ClusterError::Rules(fault) => fault.clone().into(),
+                ClusterError::Stopped(stop) => (*stop).into(),
+                why if why.exit_code() == 3 => ask::Failure::TooMuch(why.said()),
+                why => ask::Failure::File(why.said()),
+            }),
             Failure::Io(why) if why.kind() != io::ErrorKind::BrokenPipe => {
-                ask::Failure::File(Said::verbatim(why.to_string()))
+                Some(ask::Failure::File(Said::verbatim(why.to_string())))
             }
-            #[cfg(feature = "cluster")]
-            Failure::Child(_) => return None,
-            Failure::Rejected | Failure::Unchecked | Failure::Unreadable | Failure::Io(_) => return None,
-        })
+            Failure::Told(_) | Failure::Io(_) => None,
+        }
     }
 
     pub fn code(&self) -> u8 {
         match self {
-            Failure::Unreadable => 2,
-            Failure::Unchecked => 3,
-            Failure::Rejected => 1,
             #[cfg(feature = "cluster")]
             Failure::Cluster(error) => error.exit_code(),
-            #[cfg(feature = "cluster")]
-            Failure::Child(code) => *code,
+            Failure::Told(code) => *code,
             // Whoever reads us has had enough: that is not a failure.
             failure => failure.asked().map_or(0, |asked| asked.kind().0.exit_code()),
         }
@@ -232,25 +221,13 @@ fn underlined(text: &str, error: &SyntaxError, speaker: &Speaker) -> String {
 grundy::from! {
     WriteError => Failure, error: match error {
         WriteError::File { source, .. } if source.kind() == io::ErrorKind::BrokenPipe => Failure::Io(source),
-        error => Failure::File(error.said()),
+        error => Failure::file(error.said()),
     };
-    Unsolved => Failure, unsolved: Failure::Unsolved(unsolved);
-    Stop => Failure, stop: Failure::Unsolved(Unsolved::Stopped(stop));
+    ask::Failure => Failure, asked: Failure::Asked(asked);
+    Unsolved => Failure, unsolved: Failure::Asked(unsolved.into());
+    Stop => Failure, stop: Failure::Asked(stop.into());
     #[cfg(feature = "cluster")] ClusterError => Failure, error: Failure::Cluster(error);
     io::Error => Failure, error: Failure::Io(error);
-}
-
-impl From<ask::Failure> for Failure {
-    fn from(failure: ask::Failure) -> Failure {
-        match failure {
-            ask::Failure::Input { text, error } => Failure::Input { text, error },
-            ask::Failure::Unfit(message) => Failure::Usage(message),
-            ask::Failure::File(message) => Failure::File(message),
-            ask::Failure::Unsolved(unsolved) => Failure::Unsolved(unsolved),
-            ask::Failure::Partly(why) => Failure::Partly(why),
-            ask::Failure::TooMuch(message) => Failure::TooMuch(message),
-        }
-    }
 }
 
 #[cfg(test)]

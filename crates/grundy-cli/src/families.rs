@@ -6,12 +6,12 @@ use grundy::prove::Verdict;
 use grundy::{Family, Periodicity, Said, ask, said};
 
 use crate::args::{Common, Format, Prove};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse};
 use crate::findings::Findings;
 use crate::lines::{Out, json, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, input, prove};
+use crate::{explanation, input, prove, values};
 
 const FOUND: &str = "ruleset convention about verdict statement preperiod period saltus last_exception kinds";
 
@@ -24,11 +24,11 @@ pub fn run(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u
     let other =
         [("--heaps", args.heaps.is_some()), ("--numeration", args.numeration.is_some()), ("--at", args.at.is_some())];
     if let Some((option, _)) = other.iter().find(|(_, given)| *given) {
-        return Err(Failure::Usage(said!(
+        return refuse(said!(
             "{option} is about all positions of formulas, and {family} is one row of positions; leave it out",
             option,
             family = family.name()
-        )));
+        ));
     }
     let convention = input::convention_of(&family.rules, common);
     let question = FamilyQuestion { family: family.clone(), convention, claim: args.claim.as_deref() };
@@ -44,26 +44,19 @@ pub fn run(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u
         _ if input::is_output(args.output.as_deref()) => {}
         _ => {
             text(&question, &theorem, &speaker, out)?;
-            if let Some(explanation) = &explanation {
-                explanation::print(explanation, &speaker, out)?;
-            }
+            explanation.iter().try_for_each(|why| explanation::print(why, &speaker, out))?;
         }
     }
     let found = || ask::Family::of(&question, &theorem, Said::to_string);
     Findings::write(args.output.as_deref(), FOUND, found)?;
-    if let Some(file) = &args.certificate {
-        match question.certify(&theorem) {
-            Some(certificate) => input::write_certificate(file, &certificate)?,
-            None if theorem.closed.is_none() && theorem.verdict == Verdict::Proven => {
-                return Err(Failure::Usage(said!(
-                    "the law rests on a theorem about all positions; `grundy prove {name} --values --certificate` \
-                     certifies that theorem",
-                    name = family.rules.name
-                )));
-            }
-            None => {}
-        }
-    }
+    values::certify(&args.certificate, || match question.certify(&theorem) {
+        None if theorem.closed.is_none() && theorem.verdict == Verdict::Proven => refuse(said!(
+            "the law rests on a theorem about all positions; `grundy prove {name} --values --certificate` certifies \
+             that theorem",
+            name = family.rules.name
+        )),
+        found => Ok(found),
+    })?;
     Ok(prove::code(&theorem.verdict))
 }
 
@@ -76,14 +69,8 @@ fn listed(numbers: &[u64]) -> String {
 
 fn text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
-    let word = match &theorem.verdict {
-        Verdict::Proven => said!("proven"),
-        Verdict::Refuted(_) => said!("refuted"),
-        Verdict::Fits(_) => said!("observed"),
-        Verdict::Unknown(_) => said!("unknown"),
-    };
     let game = format!("{bold}{} {}{bold:#}", question.family.rules.name, question.family.start("n"));
-    let verdict = format!("{bold}{}{bold:#}", speaker.sentence(&word));
+    let verdict = format!("{bold}{}{bold:#}", speaker.sentence(&prove::word(&theorem.verdict, said!("observed"))));
     line(&said!("{game}: values in normal play: {verdict}", game, verdict), speaker, out)?;
     if !theorem.statement.is_empty() {
         paragraph(&speaker.sentence(&theorem.statement), "", out)?;

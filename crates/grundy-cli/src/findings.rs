@@ -28,7 +28,7 @@ impl Findings {
         if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("tex")) {
             let written = files::write_atomically(file, found.tex().as_bytes());
             return written.map_err(|error| {
-                Failure::File(said!("{file} cannot be written: {error}", file = file.display(), error))
+                Failure::file(said!("{file} cannot be written: {error}", file = file.display(), error))
             });
         }
         let column = |(name, value): &(&'static str, Value)| match value {

@@ -87,14 +87,8 @@ fn all(format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     }
     for (title, names) in groups() {
         writeln!(out, "{}", speaker.sentence(&title))?;
-        match names {
-            "" => listed(INCLUDED.iter(), speaker, out)?,
-            names => listed(
-                names.split_whitespace().filter_map(|name| catalogue.iter().find(|game| game.name == name)),
-                speaker,
-                out,
-            )?,
-        }
+        let named = names.split_whitespace().filter_map(|name| catalogue.iter().find(|game| game.name == name));
+        listed(named.chain(INCLUDED.iter().filter(|_| names.is_empty())), speaker, out)?;
         writeln!(out)?;
     }
     Ok(line(&said!("`grundy games NAME` describes one of them; other words are looked for."), speaker, out)?)
@@ -110,7 +104,7 @@ fn found(words: &str) -> Vec<Game> {
     let wanted = compared(words);
     let other = |name: &str| OTHER_NAMES.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
     let chinese = [Language::SimplifiedChinese, Language::TraditionalChinese].map(crate::languages::of);
-    let mut found: Vec<(u8, Game)> = Vec::new();
+    let mut found: Vec<(usize, Game)> = Vec::new();
     for game in ENTRIES.iter().map(Game::from).chain(INCLUDED.iter().cloned()) {
         let names = compared(&[&[game.name, other(game.name).unwrap_or_default()], &*game.aliases].concat().join(" "));
         let mut texts = compared(&format!("{names} {} {}", game.summary, game.rules));
@@ -119,12 +113,8 @@ fn found(words: &str) -> Vec<Game> {
         }
         let holds = |text: &str| wanted.split_whitespace().all(|word| text.contains(word));
         let begins = format!(" {names}").contains(&format!(" {wanted}"));
-        match (begins, holds(&names), holds(&texts)) {
-            (true, ..) => found.push((0, game)),
-            (_, true, _) => found.push((1, game)),
-            (.., true) => found.push((2, game)),
-            _ => {}
-        }
+        let far = [begins, holds(&names), holds(&texts)].iter().position(|&is_near| is_near);
+        found.extend(far.map(|far| (far, game)));
     }
     found.sort_by_key(|(far, _)| *far);
     found.into_iter().map(|(_, game)| game).collect()
@@ -144,7 +134,7 @@ fn named(name: &str, common: &Common, speaker: &Speaker, out: Out) -> Result<(),
     let entry = match entry_named(&name.replace(' ', "-")) {
         Some(entry) => entry,
         None => match input::ruleset(name, common) {
-            Ok(rules) => rules.entry().ok_or_else(|| Failure::Usage(said!("{name} is not in the catalogue", name)))?,
+            Ok(rules) => rules.entry().ok_or_else(|| Failure::usage(said!("{name} is not in the catalogue", name)))?,
             Err(failure) if others.is_empty() => return Err(failure),
             Err(_) if is_json => return Ok(json(&others, out)?),
             Err(_) => return listed(&others, speaker, out),

@@ -7,7 +7,7 @@ use grundy::{Convention, Outcome, Said, Session, Value, files, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Graph};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse};
 use crate::input;
 use crate::lines::{Out, line};
 use crate::solve::{plain_table, trimmed};
@@ -27,7 +27,7 @@ pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
     let Some(survey) = session.survey(&rules, convention)? else {
-        return Err(Failure::Usage(said!("{file} is not a graph", file = args.file)));
+        return refuse(said!("{file} is not a graph", file = args.file));
     };
     watch.finish();
     if let Some(file) = &args.output {

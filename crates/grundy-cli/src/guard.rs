@@ -186,7 +186,7 @@ pub fn begin(cli: &Cli) {
             MEMORY_USED_UP.store(taken >= allowed, Ordering::Relaxed);
             if taken > allowed.saturating_add(allowed / 20) {
                 let (taken, limit) = (lines::bytes(taken as f64), lines::bytes(limit as f64));
-                end(&Failure::TooMuch(said!(
+                end(&Failure::too_much(said!(
                     "this takes more than {taken} of memory, and {limit} are allowed (--memory-limit)",
                     taken,
                     limit
@@ -197,10 +197,9 @@ pub fn begin(cli: &Cli) {
                 machine = Instant::now();
                 if is_used_up(taken) {
                     let taken = lines::bytes(taken as f64);
-                    end(&Failure::TooMuch(said!(
-                        "this takes {taken} of memory so far, and the machine has next to none left",
-                        taken
-                    )));
+                    let why =
+                        said!("this takes {taken} of memory so far, and the machine has next to none left", taken);
+                    end(&Failure::too_much(why));
                 }
             }
             let until_full = Duration::from_secs_f64(allowed.saturating_sub(taken) as f64 / RATE);
@@ -244,7 +243,7 @@ pub fn refused(bytes: Option<usize>) {
             thread::sleep(LOOK);
         }
     }
-    end(&Failure::TooMuch(match bytes {
+    end(&Failure::too_much(match bytes {
         Some(size) => said!("the system refuses {size} more of memory", size = lines::bytes(size as f64)),
         None => said!("the system refuses another thread"),
     }));
@@ -257,7 +256,7 @@ fn end(failure: &Failure) -> ! {
     if let Some(lines) = locked.as_ref().and_then(|lines| lines.as_ref()).filter(|_| failure.code() == 3) {
         let (speaker, mut out) = (languages::speaker(), io::stdout());
         for &number in &lines.numbers {
-            let _ = solve::refuse(number, failure, lines.is_text, &speaker, &mut out);
+            let _ = solve::refuse_line(number, failure, lines.is_text, &speaker, &mut out);
         }
         remove_unfinished();
         exit(if lines.worst == 2 { 2 } else { failure.code().into() });

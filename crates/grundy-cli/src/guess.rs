@@ -7,7 +7,7 @@ use grundy::{CODE, ENTRIES, Rules, Said, Session, Shape, Unsolved, said};
 use grundy_guess::{About, Guess};
 
 use crate::args::{self, Common, Format};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse, refuse_if};
 use crate::known_values::{KnownValues, Mark, marked, marks, proved, written};
 use crate::lines::{Out, json, line_width, paragraph};
 use crate::printer::Paint;
@@ -26,9 +26,8 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     input::only_normal(common, said!("Grundy values"))?;
     let speaker = input::speaker(common)?;
     if let Some(values) = listed_values(&args.ruleset)? {
-        if args.to.or(args.heaps.map(u64::from)).is_some() {
-            return Err(Failure::Usage(said!("--to and --heaps are for rulesets; leave them out of listed values")));
-        }
+        let why = said!("--to and --heaps are for rulesets; leave them out of listed values");
+        refuse_if(args.to.or(args.heaps.map(u64::from)).is_some(), why)?;
         return of_list(&values, common, &speaker, out);
     }
     let (rules, family) = input::family(&args.ruleset, common)?;
@@ -37,14 +36,14 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
         _ => outcomes::names(&rules, args.heaps)?,
     };
     let Some((default, most)) = KnownValues::reach(names.len()) else {
-        return Err(Failure::Usage(said!(
+        return refuse(said!(
             "the positions of `{name}` have more than three numbers, and formulas are looked for up to three",
             name = rules.name
-        )));
+        ));
     };
     let to = args.to.unwrap_or(default);
     if to > most {
-        return Err(Failure::TooMuch(said!(
+        return Err(Failure::too_much(said!(
             "a formula that fits the values up to {most} is not made more likely by more; use --to {most} or less",
             most
         )));
@@ -106,11 +105,11 @@ fn listed_values(words: &[String]) -> Result<Option<Vec<u64>>, Failure> {
             // The first line may name the columns.
             Err(_) if !(rows.is_empty() && number == 1) => {
                 let line: String = line.chars().take(40).collect();
-                return Err(Failure::Usage(said!(
+                return refuse(said!(
                     "line {number} of the values, `{line}`, is not numbers below 2^64; write such as 0 1 2 3 1 4",
                     number,
                     line
-                )));
+                ));
             }
             _ => {}
         }
@@ -124,7 +123,7 @@ fn listed_values(words: &[String]) -> Result<Option<Vec<u64>>, Failure> {
     }
     let values = rows.concat();
     match values.len() {
-        0 => Err(Failure::Usage(said!("no values are given; write such as 0 1 2 3 1 4"))),
+        0 => refuse(said!("no values are given; write such as 0 1 2 3 1 4")),
         _ => Ok(Some(values)),
     }
 }
@@ -155,13 +154,11 @@ fn of_list(values: &[u64], common: &Common, speaker: &Speaker, out: Out) -> Resu
         let Ok(rules) = Rules::find(&name) else { continue };
         for from in 0..=1 {
             // Most games differ early.
-            let fits = [last.min(64), last].into_iter().try_fold(true, |fits, last| match fits {
-                true => {
-                    Ok(session.values(&rules, from, from + last)?.iter().zip(values).all(|(one, other)| one == other))
-                }
-                false => Ok(false),
-            });
-            match fits {
+            let mut fits = |last: u64| {
+                let own = session.values(&rules, from, from + last)?;
+                Ok::<_, Unsolved>(own.iter().zip(values).all(|(one, other)| one == other))
+            };
+            match fits(last.min(64)).and_then(|early| Ok(early && fits(last)?)) {
                 Ok(true) => games.push((rules.clone(), from)),
                 Err(Unsolved::Stopped(stop)) => stopped = Some(stop),
                 _ => {}
@@ -196,7 +193,7 @@ fn of_list(values: &[u64], common: &Common, speaker: &Speaker, out: Out) -> Resu
         }
     }
     match stopped {
-        Some(stop) => Err(Failure::Partly(Unsolved::Stopped(stop))),
+        Some(stop) => Err(Failure::partly(Unsolved::Stopped(stop))),
         None => Ok(if guesses.is_empty() && games.is_empty() { 3 } else { 0 }),
     }
 }

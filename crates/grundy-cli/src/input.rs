@@ -10,7 +10,7 @@ use grundy::{
 };
 
 use crate::args::{Common, Format, unprinted};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse};
 use crate::languages;
 use crate::printer::{self, Paint};
 
@@ -29,14 +29,14 @@ pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
 /// Refuses an option about lists of edges where none was read.
 fn all_used(sources: &Sources) -> Result<(), Failure> {
     sources.unused().map_or(Ok(()), |option| {
-        Err(Failure::Usage(said!("--{option} is about lists of edges, and none is read here; leave it out", option)))
+        refuse(said!("--{option} is about lists of edges, and none is read here; leave it out", option))
     })
 }
 
 /// The text of a file, or of standard input (`-`), without a byte order mark.
 pub fn text_of(file: &str) -> Result<String, Failure> {
     String::from_utf8(bytes_of(file)?).map_err(|_| {
-        Failure::File(said!("{file}: {why}; save it as UTF-8", file, why = said!("this is not UTF-8 text")))
+        Failure::file(said!("{file}: {why}; save it as UTF-8", file, why = said!("this is not UTF-8 text")))
     })
 }
 
@@ -44,8 +44,8 @@ pub fn text_of(file: &str) -> Result<String, Failure> {
 pub fn lines_of(file: &str) -> Result<Vec<Result<String, Failure>>, Failure> {
     let line = |line: &[u8]| {
         String::from_utf8(line.to_vec()).map_err(|error| {
-            let (text, at) = (String::from_utf8_lossy(line).into_owned(), error.utf8_error().valid_up_to());
-            Failure::Input { text, error: SyntaxError::new(at..at + 3, said!("this is not UTF-8 text")) }
+            let (text, at) = (String::from_utf8_lossy(line), error.utf8_error().valid_up_to());
+            Failure::input(&text, SyntaxError::new(at..at + 3, said!("this is not UTF-8 text")))
         })
     };
     Ok(bytes_of(file)?.split(|&byte| byte == b'\n').map(line).collect())
@@ -58,10 +58,10 @@ fn bytes_of(file: &str) -> Result<Vec<u8>, Failure> {
         "-" => std::io::stdin().read_to_end(&mut bytes).map(drop).map_err(Failure::no_input)?,
         file => {
             let read = std::fs::File::open(file).and_then(|mut open| open.read_to_end(&mut bytes));
-            read.map_err(|error| Failure::File(said!("{file} cannot be read: {error}", file, error)))?;
+            read.map_err(|error| Failure::file(said!("{file} cannot be read: {error}", file, error)))?;
         }
     }
-    let wrong = |why: Said| Failure::File(said!("{file}: {why}; save it as UTF-8", file, why));
+    let wrong = |why: Said| Failure::file(said!("{file}: {why}; save it as UTF-8", file, why));
     let bytes = files::in_utf8(&bytes).map_err(wrong)?.into_owned();
     Ok(bytes.strip_prefix("\u{feff}".as_bytes()).map(<[u8]>::to_vec).unwrap_or(bytes))
 }
@@ -73,7 +73,7 @@ pub fn position_in(text: String, sources: &Sources, common: &Common) -> Result<S
         Some("misere" | "misère") => error.help(said!("leave it out, and write `--misere` for misère play")),
         _ => error,
     });
-    let game = game.map_err(|error| unread(sources, text, error))?;
+    let game = game.map_err(|error| unread(sources, &text, error))?;
     if !common.quiet {
         hint_at_rows(&game);
     }
@@ -103,8 +103,8 @@ pub fn note(said: &Said) {
 }
 
 /// Why a text could not be read: it is wrong, or a file that it names is beyond the limits.
-fn unread(sources: &Sources, text: String, error: SyntaxError) -> Failure {
-    sources.beyond_limits().map_or(Failure::Input { text, error }, Failure::TooMuch)
+fn unread(sources: &Sources, text: &str, error: SyntaxError) -> Failure {
+    sources.beyond_limits().map_or_else(|| Failure::input(text, error), Failure::too_much)
 }
 
 fn warn(sources: &Sources, common: &Common) {
@@ -136,7 +136,7 @@ pub fn convention(game: &Sum, common: &Common) -> Result<Convention, Failure> {
         return Ok(Convention::Misere);
     }
     game.convention().map_err(|[misere, normal]| {
-        Failure::Usage(said!(
+        Failure::usage(said!(
             "{misere} is played in misère play by its own rules, but {normal} is not: say --misere to play all of the \
              sum in misère play",
             misere,
@@ -149,7 +149,7 @@ pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
     let sources = sources(common);
     let rules = sources.find(word);
     warn(&sources, common);
-    let rules = rules.map_err(|error| unread(&sources, word.to_owned(), error))?;
+    let rules = rules.map_err(|error| unread(&sources, word, error))?;
     all_used(&sources)?;
     Ok(rules)
 }
@@ -167,7 +167,7 @@ pub fn family(words: &[String], common: &Common) -> Result<(Rules, Option<Family
     let text = words.join(" ");
     let read = Family::read(&text, &sources);
     warn(&sources, common);
-    let read = read.map_err(|error| unread(&sources, text, error))?;
+    let read = read.map_err(|error| unread(&sources, &text, error))?;
     all_used(&sources)?;
     Ok(read)
 }
@@ -186,14 +186,14 @@ pub fn speaker(common: &Common) -> Result<Speaker, Failure> {
     let language = languages::wanted(common.lang);
     language
         .map(languages::of)
-        .map_err(|error| Failure::Usage(said!("GRUNDY_LANG is set, but {error}", error = error.said())))
+        .map_err(|error| Failure::usage(said!("GRUNDY_LANG is set, but {error}", error = error.said())))
 }
 
 pub(crate) fn write_certificate(file: &Path, certificate: &Certificate) -> Result<(), Failure> {
-    let text = serde_json::to_string(certificate).map_err(|error| Failure::Usage(error.to_string().into()))?;
+    let text = serde_json::to_string(certificate).map_err(|error| Failure::usage(error.to_string().into()))?;
     keep_input(file, certificate.sources.keys().map(String::as_str))?;
     let written = files::write_atomically(file, (text + "\n").as_bytes());
-    written.map_err(|error| Failure::File(said!("the certificate cannot be written: {error}", error)))
+    written.map_err(|error| Failure::file(said!("the certificate cannot be written: {error}", error)))
 }
 
 /// Whether a table goes to standard output, which holds nothing else.
@@ -206,16 +206,24 @@ pub fn check_table(file: Option<&Path>) -> Result<(), Failure> {
     Ok(file.map_or(Ok(()), files::Listing::check_ending)?)
 }
 
+/// Refuses so many values, of so many bytes each, if the memory limit does not allow to print them.
+pub fn check_cells(cells: u128, bytes: u128, common: &Common) -> Result<(), Failure> {
+    match cells.saturating_mul(bytes) > common.memory().into() {
+        false => Ok(()),
+        true => Err(Failure::too_much(said!("{cells} values are more than the memory limit allows to print", cells))),
+    }
+}
+
 /// Refuses to write over a file from which rules are read.
 pub(crate) fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a str>) -> Result<(), Failure> {
     let Ok(output_file) = output.canonicalize() else { return Ok(()) };
     for word in words {
         let file = grundy::file_of(word).map_or(word, |named| named.file);
         if Path::new(file).canonicalize().is_ok_and(|input| input == output_file) {
-            return Err(Failure::Usage(said!(
+            return refuse(said!(
                 "{output} is read here, and would be overwritten; name another file",
                 output = output.display()
-            )));
+            ));
         }
     }
     Ok(())
@@ -223,16 +231,16 @@ pub(crate) fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a 
 
 /// Refuses a format that a command cannot print.
 pub fn only(common: &Common, allowed: &[Format]) -> Result<(), Failure> {
-    unprinted(common, allowed).map_or(Ok(()), |told| Err(Failure::Usage(told)))
+    unprinted(common, allowed).map_or(Ok(()), |told| refuse(told))
 }
 
 /// Refuses misère play where a command is about values, which belong to normal play.
 pub(crate) fn only_normal(common: &Common, what: Said) -> Result<(), Failure> {
     match common.misere {
         false => Ok(()),
-        true => Err(Failure::Usage(said!(
+        true => refuse(said!(
             "{what} belong to normal play: misère play has no Grundy values. `grundy solve --misere` tells who wins",
             what
-        ))),
+        )),
     }
 }

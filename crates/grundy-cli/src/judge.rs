@@ -10,20 +10,18 @@ use grundy_judge::{JudgeError, PROBLEMS, Problem, find, search};
 use serde_json::json;
 
 use crate::args::{Common, Format, Judge};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse, refuse_if};
 use crate::input;
 use crate::lines::{Out, filled, line};
 use crate::printer::Paint;
 
 pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
     let speaker = input::speaker(common)?;
-    if common.misere {
-        return Err(Failure::Usage(said!("a problem says by itself who wins at the end; leave --misere out")));
-    }
+    refuse_if(common.misere, said!("a problem says by itself who wins at the end; leave --misere out"))?;
     if args.problem.is_empty() {
         let flag = if args.about { "--about" } else { "--against" };
         return match args.about || args.against.is_some() {
-            true => Err(Failure::Usage(said!("{flag} needs a problem; `grundy judge` lists them all", flag))),
+            true => refuse(said!("{flag} needs a problem; `grundy judge` lists them all", flag)),
             false => all(&PROBLEMS.iter().collect::<Vec<_>>(), common.format, &speaker, out),
         };
     }
@@ -33,17 +31,12 @@ pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
         Err(error) => {
             let found: Vec<&'static Problem> = search(&wanted).collect();
             return match found.as_slice() {
-                [] => Err(Failure::Input { text: wanted, error }),
+                [] => Err(Failure::input(&wanted, error)),
                 // What is looked for is listed; what is to be done needs one problem.
                 [only] if args.about || args.against.is_some() => one(only, args, common, &speaker, out),
                 found if args.about || args.against.is_some() => {
-                    let names: Vec<&str> = found.iter().map(|problem| problem.name).collect();
-                    let message = said!(
-                        "`{wanted}` could be {names}; name one of them",
-                        wanted,
-                        names = Said::either(names.iter().copied())
-                    );
-                    Err(Failure::Usage(message))
+                    let names = Said::either(found.iter().map(|problem| problem.name));
+                    refuse(said!("`{wanted}` could be {names}; name one of them", wanted, names))
                 }
                 found => all(found, common.format, &speaker, out),
             };
@@ -60,9 +53,9 @@ fn one(problem: &'static Problem, args: &Judge, common: &Common, speaker: &Speak
         (true, Format::Json) => crate::lines::json(&as_json(problem), out)?,
         (true, _) => about(problem, speaker, out)?,
         (false, Format::Json) => {
-            let message =
-                said!("the output is the one that the contest wants; leave --format json out, or add --about");
-            return Err(Failure::Usage(message));
+            return refuse(said!(
+                "the output is the one that the contest wants; leave --format json out, or add --about"
+            ));
         }
         (false, _) => answer(problem, out)?,
     }
@@ -75,12 +68,12 @@ fn answer(problem: &Problem, out: Out) -> Result<(), Failure> {
     std::io::stdin().read_to_end(&mut bytes).map_err(Failure::no_input)?;
     let text = std::str::from_utf8(&bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        Failure::Usage(said!("line {line} of the input is not text; write it as UTF-8 or ASCII", line))
+        Failure::usage(said!("line {line} of the input is not text; write it as UTF-8 or ASCII", line))
     })?;
     let output = problem.solve(text).map_err(|error| match error {
-        JudgeError::Unsolved(unsolved) => Failure::Unsolved(unsolved),
-        beyond @ (JudgeError::NoTheorem { .. } | JudgeError::Picture(_)) => Failure::TooMuch(beyond.said()),
-        wrong @ JudgeError::Input { .. } => Failure::Usage(said!(
+        JudgeError::Unsolved(unsolved) => unsolved.into(),
+        beyond @ (JudgeError::NoTheorem { .. } | JudgeError::Picture(_)) => Failure::too_much(beyond.said()),
+        wrong @ JudgeError::Input { .. } => Failure::usage(said!(
             "{wrong}. `grundy judge {name} --about` tells the format",
             wrong = wrong.said(),
             name = problem.name

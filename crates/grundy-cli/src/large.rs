@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use serde_json::{Value, json};
 
 use crate::args::{Common, Format, Solve};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse};
 use crate::lines::{self, Out};
 use crate::prove::{DIGITS, shown, too_long};
 use crate::watch::Watch;
@@ -76,10 +76,10 @@ pub fn run(
     }
     let Some((mut at, theorem)) = found else { return Ok(false) };
     if common.format == Format::Csv || args.explain || args.explain_depth.is_some() || args.certificate.is_some() {
-        return Err(Failure::Usage(said!(
+        return refuse(said!(
             "of numbers beyond 64 bits only the answer is printed, as text or JSON; `grundy prove RULESET` explains and \
              certifies the theorem"
-        )));
+        ));
     }
     watch.finish();
     let (is_p, normal) = (at.outcome == grundy::Outcome::P, convention == Convention::Normal);

@@ -101,7 +101,7 @@ pub fn run(started: &Started) -> u8 {
         Err(answer) => return told_by_clap(answer, &words),
     };
     if let Some(wrong) = matches.subcommand().and_then(|(name, given)| args::unused(name, given, &cli.common)) {
-        return reported(Failure::Usage(wrong));
+        return reported(Failure::usage(wrong));
     }
     match cli.common.color {
         Color::Auto => {}

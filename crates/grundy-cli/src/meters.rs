@@ -148,7 +148,7 @@ impl Counts {
 /// Answers at `address` as long as the program runs.
 pub fn serve(address: &str, meters: &Arc<Meters>) -> Result<(), Failure> {
     let listener = TcpListener::bind(address).map_err(|error| {
-        Failure::Usage(said!(
+        Failure::usage(said!(
             "--metrics {address}: {error}; write an address of this machine, such as 127.0.0.1:9100",
             address,
             error

@@ -9,7 +9,7 @@ use grundy::{Convention, Family, Outcome, Rules, Session, Shape, Unsolved, said}
 use serde_json::json;
 
 use crate::args::{Common, Format, Values};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse, refuse_if};
 use crate::input;
 use crate::lines::Out;
 use crate::values::cut_short;
@@ -21,18 +21,13 @@ const SENSIBLE: u64 = 30;
 pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family>, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json, Format::Csv])?;
     if family.is_none() && rules.shape != Shape::Heap {
-        return Err(Failure::Usage(no_family(rules)));
+        return refuse(no_family(rules));
     }
-    if args.store.is_some() || args.certificate.is_some() {
-        return Err(Failure::Usage(said!("--store and --certificate are for values of normal play")));
-    }
+    let why = said!("--store and --certificate are for values of normal play");
+    refuse_if(args.store.is_some() || args.certificate.is_some(), why)?;
     let to = args.to.unwrap_or(args.from.max(SENSIBLE));
-    if args.from > to {
-        return Err(Failure::Usage(said!("--from {from} is beyond --to {to}; exchange them", from = args.from, to)));
-    }
-    if u128::from(to).saturating_mul(64) > u128::from(common.memory()) {
-        return Err(Failure::values(to.into()));
-    }
+    refuse_if(args.from > to, said!("--from {from} is beyond --to {to}; exchange them", from = args.from, to))?;
+    input::check_cells(to.into(), 64, common)?;
     input::check_table(args.output.as_deref())?;
     let is_open = family.is_some() && args.to.is_none();
     let watch = Watch::patient(common, is_open);
@@ -122,10 +117,7 @@ fn as_json(heaps: RangeInclusive<u64>, name: &str, rows: &[Row], out: Out) -> Re
         all.collect::<Vec<serde_json::Value>>()
     };
     let json = json!({
-        "ruleset": name,
-        "convention": "misere",
-        "from": heaps.start(),
-        "to": heaps.end(),
+        "ruleset": name, "convention": "misere", "from": heaps.start(), "to": heaps.end(),
         "outcomes": column(&|row| json!(row.outcome.to_string())),
         "genera": column(&|row| json!(row.genus)),
         "elements": column(&|row| json!(row.element)),

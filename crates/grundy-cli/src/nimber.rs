@@ -22,15 +22,15 @@ pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
     let text = expression(&args.expression)?;
     let watch = Watch::new(common);
     let evaluation = evaluate(&text, &watch).map_err(|mistake| match mistake {
-        Mistake::Syntax(error) => Failure::Input { text: text.clone(), error },
-        Mistake::Beyond(why) => Failure::TooMuch(why),
+        Mistake::Syntax(error) => Failure::input(&text, error),
+        Mistake::Beyond(why) => Failure::too_much(why),
         Mistake::Stopped(stop) => stop.into(),
     })?;
     watch.finish();
     match common.format {
         Format::Json => {
             let json = as_json(&text, &evaluation, args.explain);
-            let json = json.map_err(|error| Failure::Usage(error.to_string().into()))?;
+            let json = json.map_err(|error| Failure::usage(error.to_string().into()))?;
             crate::lines::json(&RawValue::from_string(json).map_err(std::io::Error::from)?, out)?;
         }
         _ => as_text(&evaluation, args.explain, &speaker, out)?,
@@ -93,14 +93,11 @@ fn as_text(evaluation: &Evaluation, explain: bool, speaker: &Speaker, out: Out) 
         return Ok(());
     }
     for step in &evaluation.steps {
-        let lines: Vec<String> = told(step).iter().map(|said| speaker.sentence(said)).collect();
-        let mut lines = lines.iter();
+        let mut lines = told(step).into_iter().map(|said| speaker.sentence(&said));
         if let Some(first) = lines.next() {
-            writeln!(out, "\n{}", strong(first))?;
+            writeln!(out, "\n{}", strong(&first))?;
         }
-        for line in lines {
-            writeln!(out, "{}", filled(line, "  ", "  "))?;
-        }
+        lines.try_for_each(|line| writeln!(out, "{}", filled(&line, "  ", "  ")))?;
     }
     Ok(())
 }
@@ -144,13 +141,9 @@ fn told(step: &Step) -> Vec<Said> {
         }
         Step::Power(base, exponent, power) => {
             let (fermat, group) = (fermat(wide::width(base)), group(base));
+            let (base, exponent, power) = (shown(base), shown(exponent), shown(power));
             vec![
-                said!(
-                    "{base} ^ {exponent} = {power}",
-                    base = shown(base),
-                    exponent = shown(exponent),
-                    power = shown(power)
-                ),
+                said!("{base} ^ {exponent} = {power}", base, exponent, power),
                 said!(
                     "The nonzero nimbers below {fermat} are a group of {group} elements, so exponents that differ by \
                      {group} are equal.",

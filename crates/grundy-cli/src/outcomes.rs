@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use textwrap::WrapAlgorithm;
 
 use crate::args::{Common, Format, Values};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse, refuse_if};
 use crate::input;
 use crate::lines::{Out, in_tens, line_width, square};
 use crate::values::{cut_short, print_all};
@@ -25,20 +25,18 @@ struct Asked<'a> {
 
 pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family>, out: Out) -> Result<(), Failure> {
     if common.format == Format::Bfile {
-        return Err(Failure::Usage(said!(
+        return refuse(said!(
             "a b-file holds the values of one heap; --outcomes, --p-positions and --heaps use --format csv"
-        )));
+        ));
     }
     for (given, flag) in [(args.store.is_some(), "--store"), (args.certificate.is_some(), "--certificate")] {
-        if given {
-            return Err(Failure::Usage(said!("{flag} belongs to the values of one heap or of pairs", flag)));
-        }
+        refuse_if(given, said!("{flag} belongs to the values of one heap or of pairs", flag))?;
     }
     input::check_table(args.output.as_deref())?;
     // Single heaps of a file have tables as those of the catalogue.
     let family = family.filter(|family| !family.is_single() || rules.shape != Shape::Heap);
     let names = match family {
-        Some(_) if args.heaps.is_some() => return Err(Failure::Usage(said!("--heaps is for games of heaps"))),
+        Some(_) if args.heaps.is_some() => return refuse(said!("--heaps is for games of heaps")),
         Some(_) => vec!["n".to_owned()],
         None => names(rules, args.heaps)?,
     };
@@ -47,9 +45,7 @@ pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family
     let cells = u128::from(to).saturating_add(1).saturating_pow(names.len() as u32);
     // A list of positions is short, a table is as long as it has cells.
     let bytes = if args.p_positions { 2 } else { 64 };
-    if cells.saturating_mul(bytes) > u128::from(common.memory()) {
-        return Err(Failure::values(cells));
-    }
+    input::check_cells(cells, bytes, common)?;
     let mut asked = Asked { args, rules, family, convention, names, to };
     let is_open = family.is_some() && args.to.or(args.sum_below).is_none();
     // Where no formulas give a table of single heaps at once, they come one by one.
@@ -93,27 +89,25 @@ pub fn names(rules: &Rules, heaps: Option<u8>) -> Result<Vec<String>, Failure> {
     match (rules.shape, heaps) {
         (Shape::Heap, None | Some(1)) => Ok(named(&["n"])),
         (Shape::Pair, None | Some(2)) => Ok(named(&["m", "n"])),
-        (_, heaps) => Err(Failure::Usage(match heaps {
+        (_, heaps) => refuse(match heaps {
             Some(heaps) => said!("positions of `{name}` have no table with --heaps {heaps}", name = rules.name, heaps),
             None if rules.entry().is_some_and(|entry| matches!(entry.name, "moore" | "nim")) => {
                 said!("positions of `{name}` are lists of heaps; say --heaps, the number of heaps", name = rules.name)
             }
             None => no_family(rules),
-        })),
+        }),
     }
 }
 
 fn last(args: &Values, heaps: usize) -> Result<u64, Failure> {
     let to = match (args.to, args.sum_below) {
-        (_, Some(0)) => return Err(Failure::Usage(said!("--sum-below 0 leaves no position; say 1 or more"))),
+        (_, Some(0)) => return refuse(said!("--sum-below 0 leaves no position; say 1 or more")),
         (Some(to), Some(below)) => to.min(below - 1),
         (Some(to), None) => to,
         (None, Some(below)) => below - 1,
         (None, None) => [100, 20, 10][heaps.min(3) - 1],
     };
-    if args.from > to {
-        return Err(Failure::Usage(said!("--from {from} is beyond --to {to}; exchange them", from = args.from, to)));
-    }
+    refuse_if(args.from > to, said!("--from {from} is beyond --to {to}; exchange them", from = args.from, to))?;
     Ok(to)
 }
 
@@ -201,10 +195,8 @@ impl Asked<'_> {
 
     /// The values of positions of several heaps.
     fn values(&self, session: &mut Session, watch: &Watch, format: Format, out: Out) -> Result<(), Failure> {
-        if self.convention == Convention::Misere {
-            let why = said!("Grundy values belong to normal play: add --outcomes or --p-positions for misère play");
-            return Err(Failure::Usage(why));
-        }
+        let why = said!("Grundy values belong to normal play: add --outcomes or --p-positions for misère play");
+        refuse_if(self.convention == Convention::Misere, why)?;
         let grid = session.value_grid(self.rules, self.names.len(), self.to)?;
         watch.finish();
         let cell = |at: &[u64]| Some(json!(grid.value(at)?));

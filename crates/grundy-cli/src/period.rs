@@ -9,7 +9,7 @@ use grundy::{
 };
 
 use crate::args::{Common, Format, Period};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse, refuse_if};
 use crate::findings::Findings;
 use crate::lines::{Out, json, line, paragraph};
 use crate::printer::{self, Paint};
@@ -54,7 +54,7 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
         _ => None,
     };
     let Some(report) = report else {
-        return Err(Failure::Usage(no_family(&rules)));
+        return refuse(no_family(&rules));
     };
     watch.finish();
     // If the rules fail, the values computed so far are not an answer.
@@ -120,10 +120,10 @@ fn text(
 /// What the values of a family show so far, in units of n.
 fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Speaker, out: Out) -> Result<u8, Failure> {
     if args.checkpoint.is_some() || args.store.is_some() || args.certificate.is_some() {
-        return Err(Failure::Usage(said!(
+        return refuse(said!(
             "--checkpoint, --store and --certificate are for the periods of heaps; `grundy values --store` keeps the values \
              of a family"
-        )));
+        ));
     }
     let watch = Watch::patient(common, args.to.is_none());
     let to = args.to.or(common.time_limit.map(|_| u64::MAX));
@@ -149,11 +149,10 @@ fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Spea
 
 fn misere(args: &Period, common: &Common, rules: &Rules, speaker: &Speaker, out: Out) -> Result<u8, Failure> {
     if rules.shape != Shape::Heap {
-        return Err(Failure::Usage(no_family(rules)));
+        return refuse(no_family(rules));
     }
-    if args.checkpoint.is_some() || args.store.is_some() || args.certificate.is_some() {
-        return Err(Failure::Usage(said!("--checkpoint, --store and --certificate are for values of normal play")));
-    }
+    let why = said!("--checkpoint, --store and --certificate are for values of normal play");
+    refuse_if(args.checkpoint.is_some() || args.store.is_some() || args.certificate.is_some(), why)?;
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));
     let found = session.misere_period(rules, args.to)?;

@@ -11,7 +11,7 @@ use grundy::said::visible;
 use grundy::{Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words, said};
 
 use crate::args::{Common, First, Play};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse};
 use crate::lines::Out;
 use crate::watch::Watch;
 use crate::{explanation, input, say, tables};
@@ -51,16 +51,9 @@ enum NotRead {
     Failed(Box<Failure>),
 }
 
-impl From<Words> for NotRead {
-    fn from(complaint: Words) -> NotRead {
-        NotRead::Unclear(complaint)
-    }
-}
-
-impl From<Unsolved> for NotRead {
-    fn from(unsolved: Unsolved) -> NotRead {
-        NotRead::Failed(Box::new(unsolved.into()))
-    }
+grundy::from! {
+    Words => NotRead, complaint: NotRead::Unclear(complaint);
+    Unsolved => NotRead, unsolved: NotRead::Failed(Box::new(unsolved.into()));
 }
 
 /// Largest number of moves that `moves` lists.
@@ -73,10 +66,10 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     let game = input::position(&args.position, common)?;
     let convention = input::convention(&game, common)?;
     if !game.is_impartial() {
-        return Err(Failure::Usage(said!(
+        return refuse(said!(
             "`grundy play` plays impartial games only, and this picture has blue or red edges; `grundy solve` tells who \
              wins, and by which moves"
-        )));
+        ));
     }
     game.answered_in(convention)?;
     let watch = Watch::new(common);
@@ -113,11 +106,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
         }
         write!(out, "{}", table.speaker.say(&say::prompt()))?;
         out.flush()?;
-        let line = lines.next();
-        let Some(line) = line else {
-            writeln!(out)?;
-            return Ok(());
-        };
+        let Some(line) = lines.next() else { return Ok(writeln!(out)?) };
         let line = line?;
         if echo {
             // A transcript reads better with what was typed.

@@ -16,7 +16,7 @@ use grundy_draw::{
 use serde_json::json;
 
 use crate::args::{Common, Format, Plot, What};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse};
 use crate::lines::Out;
 #[cfg(feature = "png")]
 use crate::png::png;
@@ -88,14 +88,14 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
         }
         Subject::Hackenbush(rules, position) => {
             let Some(picture) = hackenbush_picture(&mut session, rules, position)? else { return Err(nothing()) };
-            let drawn = draw_hackenbush(&picture, frame).map_err(Failure::TooMuch)?;
+            let drawn = draw_hackenbush(&picture, frame).map_err(Failure::too_much)?;
             (picture.heading.title.clone(), drawn)
         }
         Subject::Automaton(rules) => {
             let (convention, about) = (rules.moves.nature().convention.unwrap_or_default(), About::PPositions);
             let question = Question { rules, heaps: None, convention, about, claim: None, numeration: None };
             let theorem = question.answer(&session.limits)?;
-            let refused = |reason: Said| Failure::Usage(said!("{name}: {reason}", name = rules.name, reason));
+            let refused = |reason: Said| Failure::usage(said!("{name}: {reason}", name = rules.name, reason));
             if theorem.verdict != Verdict::Proven {
                 let why = said!("no theorem about all positions was proved, so there is no automaton to draw");
                 return Err(refused(why));
@@ -118,10 +118,8 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
             };
             let picture = picture.map_err(|error| match (error, &target) {
                 (why, Target::Dot(_)) => Failure::from(why),
-                (ask::Failure::Unsolved(other), _) if !matches!(other, Unsolved::TooLarge(_)) => {
-                    Failure::Unsolved(other)
-                }
-                (why, _) => Failure::TooMuch(said!(
+                (ask::Failure::Unsolved(other), _) if !matches!(other, Unsolved::TooLarge(_)) => other.into(),
+                (why, _) => Failure::too_much(said!(
                     "{why}, or write DOT text (-o FILE.dot): it may have {most}",
                     why = why.said(),
                     most = MOST_IN_DOT
@@ -132,7 +130,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
                 Target::Dot(_) => write_dot(&picture),
                 _ => draw_graph(&picture, frame),
             };
-            (picture.heading.title.clone(), text.map_err(Failure::TooMuch)?)
+            (picture.heading.title.clone(), text.map_err(Failure::too_much)?)
         }
     };
     watch.finish();
@@ -147,7 +145,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
         }
         #[cfg(feature = "png")]
         Target::Png(file) => {
-            write(file, &png(&text).map_err(Failure::Usage)?)?;
+            write(file, &png(&text).map_err(Failure::usage)?)?;
             file
         }
     };
@@ -177,11 +175,11 @@ fn target(file: &Path) -> Result<Target, Failure> {
         #[cfg(not(feature = "png"))]
         Some("png") => Err(Failure::left_out("png")),
         Some("dot") => Ok(Target::Dot(file.to_owned())),
-        _ => Err(Failure::Usage(said!(
+        _ => refuse(said!(
             "the name `{file}` does not say what kind of picture to write: end it with .svg, .png or .dot \
              (-o - writes SVG to standard output)",
             file = file.display()
-        ))),
+        )),
     }
 }
 
@@ -203,7 +201,7 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
     }
     match ruleset {
         Some(rules) if args.automaton => Ok(Subject::Automaton(rules)),
-        None if args.automaton => Err(Failure::Usage(said!("--automaton is for a ruleset, such as wythoff"))),
+        None if args.automaton => refuse(said!("--automaton is for a ruleset, such as wythoff")),
         None => {
             let game = input::position(&args.words, common)?;
             Ok(single_picture(&game).unwrap_or(Subject::Positions(game)))
@@ -223,15 +221,15 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
                 };
                 Ok(Subject::Positions(game))
             }
-            Shape::List | Shape::Other if rules.boards().is_some() => Err(Failure::Usage(no_family(&rules))),
-            Shape::List | Shape::Other => Err(Failure::Usage(said!(
+            Shape::List | Shape::Other if rules.boards().is_some() => refuse(no_family(&rules)),
+            Shape::List | Shape::Other => refuse(said!(
                 "the positions of `{name}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
                  draw; add a position, and the positions that can be reached from it are drawn, for example \
                  grundy plot {rules} -o {output}",
                 name = rules.name,
                 rules = rules.example(),
                 output = args.output.display()
-            ))),
+            )),
         },
     }
 }
@@ -251,11 +249,10 @@ fn single_picture(game: &Sum) -> Option<Subject> {
 }
 
 fn nothing() -> Failure {
-    Failure::Usage(said!("there is nothing to draw"))
+    Failure::usage(said!("there is nothing to draw"))
 }
 
 fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) -> Result<(), Failure> {
-    let refuse = |message: Said| Err(Failure::Usage(message));
     match subject {
         Subject::Positions(_) | Subject::Graph(_) | Subject::Hackenbush(..) if args.to.is_some() => {
             return refuse(said!("--to is for a sequence or a map; a position is drawn with all that can be reached"));
@@ -288,5 +285,5 @@ fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) 
 
 fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let written = files::write_atomically(file, bytes);
-    written.map_err(|error| Failure::File(said!("the picture cannot be written: {error}", error)))
+    written.map_err(|error| Failure::file(said!("the picture cannot be written: {error}", error)))
 }

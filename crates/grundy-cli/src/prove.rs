@@ -10,12 +10,12 @@ use indicatif::HumanCount;
 use num_bigint::BigUint;
 
 use crate::args::{Common, Format, Prove};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse, refuse_if};
 use crate::findings::Findings;
 use crate::lines::{Out, json, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, families, input, known_values};
+use crate::{explanation, families, input, known_values, values};
 
 /// Largest number of winning moves that are listed, of each number of parts.
 const MOVES: usize = 20;
@@ -41,13 +41,13 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
         return Ok(0);
     }
     if args.values && args.claim.as_deref().is_some_and(|claim| !names_the_value(claim)) {
-        return Err(Failure::Usage(said!(
+        return refuse(said!(
             "--values is about the values, and the claim does not name G; write G in the claim, or leave --values out"
-        )));
+        ));
     }
     let (rules, family) = input::family(&args.ruleset, common)?;
     let heaps = args.heaps.map(usize::from);
-    if let Some(family) = asked(&rules, family, heaps).map_err(Failure::Usage)? {
+    if let Some(family) = asked(&rules, family, heaps).map_err(Failure::usage)? {
         return families::run(&family, args, common, out);
     }
     let convention = input::convention_of(&rules, common);
@@ -65,7 +65,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let theorem = question.answer(&limits).map_err(|why| match why {
         ask::Failure::Unfit(why) if rules.shape == Shape::Heap && why == question.no_formulas() => {
             let name = &rules.name;
-            Failure::Usage(match common.misere {
+            Failure::usage(match common.misere {
                 true => said!(
                     "the rules of {name} are not given by formulas; `grundy quotient {name}` looks for its misère quotient",
                     name
@@ -91,7 +91,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
             let heaps = question.game()?.heaps.join(",");
             Some(at.ok_or_else(|| {
                 let why = said!("these numbers are not a position of {name}: give {heaps}", name = rules.name, heaps);
-                Failure::Usage(why)
+                Failure::usage(why)
             })?)
         }
         _ => None,
@@ -111,9 +111,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
             if let (Some(position), Some(at)) = (&position, &at) {
                 at_text(position, at, &speaker, out)?;
             }
-            if let Some(explanation) = &explanation {
-                explanation::print(explanation, &speaker, out)?;
-            }
+            explanation.iter().try_for_each(|why| explanation::print(why, &speaker, out))?;
         }
     }
     if !has_positions && !common.quiet {
@@ -121,11 +119,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     }
     let found = || ask::Theorem::of(&question, &theorem, Said::to_string);
     Findings::write(args.output.as_deref(), FOUND, found)?;
-    if let Some(file) = &args.certificate
-        && let Some(certificate) = question.certify(&theorem, &limits)?
-    {
-        input::write_certificate(file, &certificate)?;
-    }
+    values::certify(&args.certificate, || question.certify(&theorem, &limits))?;
     Ok(code(&theorem.verdict))
 }
 
@@ -137,6 +131,16 @@ pub(crate) fn code(verdict: &Verdict) -> u8 {
             130
         }
         Verdict::Fits(_) | Verdict::Unknown(_) => 3,
+    }
+}
+
+/// The verdict in a word; `fits` is that of a claim which holds where it was tested.
+pub(crate) fn word(verdict: &Verdict, fits: Said) -> Said {
+    match verdict {
+        Verdict::Proven => said!("proven"),
+        Verdict::Refuted(_) => said!("refuted"),
+        Verdict::Fits(_) => fits,
+        Verdict::Unknown(_) => said!("unknown"),
     }
 }
 
@@ -160,16 +164,15 @@ fn for_every_m(args: &Prove, common: &Common) -> Result<Option<ask::Theorem>, Fa
     };
     let Some(least) = first.parse::<u64>().ok().filter(|&least| least > 0) else { return Ok(None) };
     let given = [args.claim.is_some(), args.at.is_some(), args.certificate.is_some(), args.output.is_some()];
-    if given.contains(&true) || args.heaps.is_some() || args.numeration.is_some() || args.explain {
-        return Err(Failure::Usage(said!("write a number for {m}; of a letter only the theorem is printed", m)));
-    }
+    let why = said!("write a number for {m}; of a letter only the theorem is printed", m);
+    refuse_if(given.contains(&true) || args.heaps.is_some() || args.numeration.is_some() || args.explain, why)?;
     let law = match (args.values, common.misere, least) {
         (true, false, 1) => format!("G = n mod ({m} + 1)"),
         (true, false, _) => format!("G = (n mod ({m} + {least})) div {least}"),
         (false, false, 1) => format!("n mod ({m} + 1) = 0"),
         (false, false, _) => format!("n mod ({m} + {least}) < {least}"),
         (false, true, 1) => format!("n mod ({m} + 1) = 1"),
-        _ => return Err(Failure::Usage(said!("no theorem is known for every {m}; write a number", m))),
+        _ => return refuse(said!("no theorem is known for every {m}; write a number", m)),
     };
     let statement = match args.values {
         true => said!("For every n, and every {m} from {least} on: {law}.", m, least, law),
@@ -188,7 +191,7 @@ fn for_every_m(args: &Prove, common: &Common) -> Result<Option<ask::Theorem>, Fa
 
 /// Why a number with this many digits is refused.
 pub(crate) fn too_long(word: usize) -> Failure {
-    Failure::Usage(said!("a number has {word} digits, and at most {digits} are possible", word, digits = DIGITS))
+    Failure::usage(said!("a number has {word} digits, and at most {digits} are possible", word, digits = DIGITS))
 }
 
 /// The numbers of a position of any size.
@@ -196,12 +199,12 @@ fn numbers(text: &str) -> Result<Vec<BigUint>, Failure> {
     let number = |word: &str| match word.parse::<BigUint>() {
         Ok(number) if word.len() <= DIGITS => Ok(number),
         Ok(_) => Err(too_long(word.len())),
-        Err(_) => Err(Failure::Usage(said!(
+        Err(_) => refuse(said!(
             "`{collect}` is not a number; write a position such as 10,7, with commas and without spaces",
             collect = word.chars().take(40).collect::<String>()
-        ))),
+        )),
     };
-    ungrouped(text, ",").map_err(|error| Failure::Input { text: text.to_owned(), error })?;
+    ungrouped(text, ",").map_err(|error| Failure::input(text, error))?;
     text.split(',').map(number).collect()
 }
 
@@ -242,12 +245,7 @@ fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result
 
 fn text(ruleset: &str, theorem: &Theorem, meaning: Option<Said>, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
-    let word = match &theorem.verdict {
-        Verdict::Proven => said!("proven"),
-        Verdict::Refuted(_) => said!("refuted"),
-        Verdict::Fits(_) => said!("fits"),
-        Verdict::Unknown(_) => said!("unknown"),
-    };
+    let word = word(&theorem.verdict, said!("fits"));
     let (game, verdict) = (format!("{bold}{ruleset}{bold:#}"), format!("{bold}{}{bold:#}", speaker.sentence(&word)));
     let title = match (theorem.about, theorem.convention) {
         (About::PPositions, Convention::Normal) => {

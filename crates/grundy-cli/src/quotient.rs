@@ -1,14 +1,15 @@
 //! `grundy quotient`: the misère quotient of heap games.
 
 use grundy::language::Speaker;
-use grundy::misere::{self, Element, Quotient, QuotientVerdict};
+use grundy::misere::{self, Quotient, QuotientVerdict};
 use grundy::{Rules, Said, Session, Unsolved, ask, said};
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{Out, filled, json, line, paragraph};
+use crate::lines::{Out, filled, in_tens, json, line, paragraph};
 use crate::printer::Paint;
+use crate::values::certify;
 use crate::watch::Watch;
 
 /// Largest number of relations, P-positions or generators that are printed as text.
@@ -32,9 +33,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
         Format::Json => json(&ask::Quotient::from(&quotient), out)?,
         _ => as_text(&quotient, &speaker, out)?,
     }
-    if let Some(file) = &args.certificate {
-        input::write_certificate(file, &session.certify_quotient(&quotient))?;
-    }
+    certify(&args.certificate, || Ok::<_, Failure>(session.certify_quotient(&quotient)))?;
     match (quotient.verdict(), quotient.stopped.as_ref()) {
         (QuotientVerdict::Proven, _) | (_, None) => Ok(0),
         (_, Some(stopped @ Unsolved::TooLarge(_))) => {
@@ -98,7 +97,8 @@ fn as_text(quotient: &Quotient, speaker: &Speaker, out: Out) -> Result<(), Failu
     for (game, rules) in rules.iter().enumerate() {
         let title = said!("{game}, heap by heap:", game = format!("{bold}{}{bold:#}", rules.name));
         writeln!(out, "\n{}", speaker.sentence(&title))?;
-        in_tens(quotient, quotient.phi(game), out)?;
+        let words: Vec<String> = quotient.phi(game).iter().map(|&x| quotient.word(x)).collect();
+        in_tens(0, &words, out)?;
     }
     Ok(())
 }
@@ -114,21 +114,5 @@ fn list(name: Said, items: Vec<String>, speaker: &Speaker, out: Out) -> Result<(
     };
     let first = format!("{} ", speaker.sentence(&name));
     writeln!(out, "{}", filled(&speaker.sentence(&told), &first, "  "))?;
-    Ok(())
-}
-
-/// Ten elements a line: the heap size is the number on the left plus the one above.
-fn in_tens(quotient: &Quotient, phi: &[Element], out: Out) -> Result<(), Failure> {
-    let words: Vec<String> = phi.iter().map(|&x| quotient.word(x)).collect();
-    let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(1).max(2);
-    let left = phi.len().to_string().len().max(3);
-    write!(out, "{:>left$} │", "n")?;
-    (0..10).try_for_each(|digit| write!(out, " {:>width$}", format!("+{digit}")))?;
-    writeln!(out, "\n{:─>left$}─┼{:─>w$}", "", "", w = 10 * (width + 1))?;
-    for (row, words) in words.chunks(10).enumerate() {
-        write!(out, "{:>left$} │", 10 * row)?;
-        words.iter().try_for_each(|word| write!(out, " {word:>width$}"))?;
-        writeln!(out)?;
-    }
     Ok(())
 }

@@ -17,7 +17,7 @@ use grundy::said;
 use tokio::net::TcpListener;
 
 use crate::args::{Common, Serve};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse, refuse_if};
 use crate::input;
 use crate::lines::{Out, line};
 use answer::{Site, policy};
@@ -28,14 +28,14 @@ const ARCHIVE: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
     let speaker = input::speaker(common)?;
     let Some(archive) = ARCHIVE else {
-        return Err(Failure::Usage(said!(
+        return refuse(said!(
             "this program was built without the page; run `cargo xtask page` in its repository, then build it again"
-        )));
+        ));
     };
     let page = unpacked(archive)
         .and_then(|archive| Page::read(&archive))
         .map_err(|error| {
-            Failure::Usage(said!(
+            Failure::usage(said!(
                 "the page in this program is damaged; run `cargo xtask page` in its repository, then build it again: {error}",
                 error = format!("{error:#}")
             ))
@@ -55,27 +55,26 @@ pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
 /// Writes all files of the page, as they are, to a folder that is new or empty. Returns the number of files.
 fn write_to(folder: &Path, page: &Page) -> Result<usize, Failure> {
     let name = folder.display();
-    if fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
-        return Err(Failure::Usage(said!("the folder {name} is not empty; name an empty or a new one", name)));
-    }
+    let why = said!("the folder {name} is not empty; name an empty or a new one", name);
+    refuse_if(fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()), why)?;
     for (path, file) in page.files() {
         let to = folder.join(path);
         let written = fs::create_dir_all(to.parent().unwrap_or(folder)).and_then(|()| fs::write(&to, &file.content));
         written
-            .map_err(|error| Failure::File(said!("{file} cannot be written: {error}", file = to.display(), error)))?;
+            .map_err(|error| Failure::file(said!("{file} cannot be written: {error}", file = to.display(), error)))?;
     }
     Ok(page.files().count())
 }
 
 async fn serve(args: &Serve, page: Page, speaker: &Speaker, out: Out<'_>) -> Result<(), Failure> {
     let policy = policy(&args.embed_for).ok_or_else(|| {
-        Failure::Usage(said!("--embed-for takes an origin: https:// or http://, a host, and perhaps a port"))
+        Failure::usage(said!("--embed-for takes an origin: https:// or http://, a host, and perhaps a port"))
     })?;
     let wanted = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
     let listener = TcpListener::bind(wanted).await;
     let listener = listener.map_err(|error| {
         let why = said!("port {port} cannot be used; choose another one with --port: {error}", port = args.port, error);
-        Failure::Usage(why)
+        Failure::usage(why)
     })?;
     let port = listener.local_addr()?.port();
     let url = format!("http://{}/", SocketAddr::from((Ipv4Addr::LOCALHOST, port)));

@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use std::io::{self, Write as _};
 
 use comfy_table::{CellAlignment, ContentArrangement, Table};
-use grundy::ask::Explained;
+use grundy::ask::{self, Explained};
 use grundy::explain::caption;
 use grundy::files::{Column, Listing};
 use grundy::hackenbush::Player;
@@ -15,7 +15,7 @@ use grundy::{Answer, Convention, OutcomeClass, Session, Sum, Words, WrittenMove,
 use num_bigint::BigUint;
 
 use crate::args::{Common, Format, Side, Solve};
-use crate::failure::{self, Failure};
+use crate::failure::{self, Failure, refuse_if};
 use crate::lines::{Out, json, terminal_width};
 use crate::play::ways;
 use crate::printer::Paint;
@@ -29,9 +29,8 @@ const COMPONENTS_IN_TEXT: usize = 20;
 const POSITION_IN_TEXT: usize = 400;
 
 pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
-    if common.format == Format::Csv && (args.explain || args.explain_depth.is_some()) {
-        return Err(Failure::Usage(said!("a table of moves gives no reasons; leave --explain out, or --format csv")));
-    }
+    let why = said!("a table of moves gives no reasons; leave --explain out, or --format csv");
+    refuse_if(common.format == Format::Csv && (args.explain || args.explain_depth.is_some()), why)?;
     let speaker = input::speaker(common)?;
     let Some(file) = &args.lines else {
         let game = input::position(&args.position, common);
@@ -40,9 +39,8 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
         tables::answer_from(&mut session, args.table.as_deref(), common)?;
         return one(game, args, common, &mut session, &watch, &speaker, out).map(|()| 0);
     };
-    if common.format == Format::Csv {
-        return Err(Failure::Usage(said!("a table holds one answer, and --lines asks for many; use --format json")));
-    }
+    let why = said!("a table holds one answer, and --lines asks for many; use --format json");
+    refuse_if(common.format == Format::Csv, why)?;
     let (lines, sources) = (input::lines_of(file)?, input::sources(common));
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
@@ -59,7 +57,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
         let game = line.and_then(|line| input::position_in(line.trim().to_owned(), &sources, common));
         if let Err(failure) = one(game, args, common, &mut session, &watch, &speaker, &mut told) {
             let code = failure.code();
-            if !refuse(number, &failure, is_text, &speaker, &mut told)? {
+            if !refuse_line(number, &failure, is_text, &speaker, &mut told)? {
                 return Err(failure);
             }
             worst = if code == 2 || worst == 2 { 2 } else { code };
@@ -70,7 +68,13 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
 }
 
 /// Says why a line has no answer. Returns false if the failure ends the whole command.
-pub(crate) fn refuse(number: u64, failure: &Failure, is_text: bool, speaker: &Speaker, out: Out) -> io::Result<bool> {
+pub(crate) fn refuse_line(
+    number: u64,
+    failure: &Failure,
+    is_text: bool,
+    speaker: &Speaker,
+    out: Out,
+) -> io::Result<bool> {
     let Some(asked) = failure.asked().filter(|_| matches!(failure.code(), 2 | 3)) else { return Ok(false) };
     let failed = failure::told(&asked, speaker);
     if is_text {
@@ -95,7 +99,9 @@ fn one(
     let default = if common.format == Format::Text { MOVES_IN_TEXT } else { MOVES_IN_JSON };
     let most = args.moves.unwrap_or(default);
     let game = &match game {
-        Err(Failure::Input { text, error }) if text.get(error.at.clone()).is_some_and(large::is_large) => {
+        Err(Failure::Asked(ask::Failure::Input { text, error }))
+            if text.get(error.at.clone()).is_some_and(large::is_large) =>
+        {
             let most = if args.outcome { 0 } else { most };
             if large::run(&text, most, args, common, watch, speaker, out)? {
                 return Ok(());
@@ -108,15 +114,14 @@ fn one(
                 }
                 _ => error,
             };
-            return Err(Failure::Input { text, error });
+            return Err(Failure::input(&text, error));
         }
         game => game?,
     };
     let convention = input::convention(game, common)?;
     let player = args.player.map(|side| if side == Side::Left { Player::Left } else { Player::Right });
-    if player.is_some() && game.terms().iter().all(|term| term.rules.picture().is_none()) {
-        return Err(Failure::Usage(said!("--player is for blue and red edges, and there are none; leave it out")));
-    }
+    let why = said!("--player is for blue and red edges, and there are none; leave it out");
+    refuse_if(player.is_some() && game.terms().iter().all(|term| term.rules.picture().is_none()), why)?;
     let (answer, stopped) = match args.outcome {
         true => (session.outcome(game, convention)?, None),
         // A table, and a line among many, have no place for the reason.
@@ -152,9 +157,7 @@ fn one(
         }
         _ => {
             print(&answer, speaker, out)?;
-            if let Some(explanation) = &explanation {
-                explanation::print(explanation, speaker, out)?;
-            }
+            explanation.iter().try_for_each(|why| explanation::print(why, speaker, out))?;
         }
     }
     Ok(())

@@ -59,12 +59,10 @@ pub fn report(error: &clap::Error, words: &[OsString], speaker: &Speaker) {
     if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
         let usage = usage.to_string();
         let usage = usage.strip_prefix("Usage:").unwrap_or(&usage).trim();
-        told += "\n\n";
-        told += &speaker.sentence(&said!("usage: {usage}", usage));
+        told += &format!("\n\n{}", speaker.sentence(&said!("usage: {usage}", usage)));
     }
-    told += "\n\n";
-    told += &speaker.sentence(&said!("for more information, try '{help}'", help = "--help"));
-    printer::say(&told);
+    let more = speaker.sentence(&said!("for more information, try '{help}'", help = "--help"));
+    printer::say(&format!("{told}\n\n{more}"));
 }
 
 fn mistake(error: &clap::Error) -> Said {

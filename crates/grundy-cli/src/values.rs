@@ -10,7 +10,7 @@ use grundy::series::no_family;
 use grundy::{Family, Rules, Session, Shape, Silent, Stop, Unsolved, Value, said};
 
 use crate::args::{Common, Format, Values};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse, refuse_if};
 use crate::lines::{Out, in_tens, json, square};
 use crate::watch::Watch;
 use crate::{guard, input, misere_values, oeis, outcomes};
@@ -23,7 +23,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     let is_csv = |file: &PathBuf| file.as_os_str() == "-" || file.extension().is_some_and(|ending| ending == "csv");
     let format = Some(common.format).filter(|format| *format != Format::Text);
     if args.output.as_ref().zip(format).is_some_and(|(file, format)| format != Format::Csv || !is_csv(file)) {
-        return Err(Failure::Usage(said!("-o sets the format of the table; leave --format out")));
+        return refuse(said!("-o sets the format of the table; leave --format out"));
     }
     let (rules, family) = input::family(&args.ruleset, common)?;
     if args.outcomes || args.p_positions || args.heaps.is_some() || args.sum_below.is_some() {
@@ -39,21 +39,16 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     input::check_table(args.output.as_deref())?;
     let pair = family.is_none() && rules.shape == Shape::Pair;
     if family.is_none() && !matches!(rules.shape, Shape::Heap | Shape::Pair) {
-        return Err(Failure::Usage(no_family(&rules)));
+        return refuse(no_family(&rules));
     }
     let (from, default) = (args.from, if pair { 12 } else { 40 });
     let to = args.to.unwrap_or(if family.is_some() { from.saturating_add(default) } else { from.max(default) });
-    if from > to {
-        return Err(Failure::Usage(said!("--from {from} is beyond --to {to}; exchange them", from, to)));
-    }
-    if pair && common.format == Format::Bfile {
-        return Err(Failure::Usage(said!("a b-file holds one sequence, and this game has a table; use --format csv")));
-    }
+    refuse_if(from > to, said!("--from {from} is beyond --to {to}; exchange them", from, to))?;
+    let why = said!("a b-file holds one sequence, and this game has a table; use --format csv");
+    refuse_if(pair && common.format == Format::Bfile, why)?;
     let cells = u128::from(to - from) + 1;
     let cells = if pair { cells.saturating_mul(cells) } else { cells };
-    if cells.saturating_mul(16) > u128::from(common.memory()) {
-        return Err(Failure::values(cells));
-    }
+    input::check_cells(cells, 16, common)?;
     let watch = Watch::patient(common, family.is_some() && args.to.is_none());
     let session = Session::new(watch.limits(common));
     let job = Job { args, to, rules: &rules, session, watch: &watch, common, speaker: &speaker };
@@ -140,15 +135,13 @@ fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
         certify(&args.certificate.clone().filter(|_| entails), || {
             session.certify_values(rules, args.from, Vec::new())
         })?;
-        return Err(Failure::Usage(said!(
+        return refuse(said!(
             "the values of {name} in a row have no certificate; `grundy solve --certificate` certifies one position",
             name = family.name()
-        )));
+        ));
     }
-    if entails && common.format == Format::Bfile {
-        let message = said!("a b-file holds numbers, and values of this game may be ☾; use --format csv or json");
-        return Err(Failure::Usage(message));
-    }
+    let why = said!("a b-file holds numbers, and values of this game may be ☾; use --format csv or json");
+    refuse_if(entails && common.format == Format::Bfile, why)?;
     let found = match &args.store {
         Some(store) => session.stored_family(family, args.from, to, store)?,
         None => session.family_values(family, args.from, to)?,
@@ -158,7 +151,7 @@ fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
     input::warn_of_gap(family, &found, common);
     let known = || (args.from..).zip(&found.list).filter_map(|(n, value)| Some((n, value.as_ref()?)));
     let Some(last) = found.list.len().checked_sub(1).filter(|_| known().next().is_some()) else {
-        return Err(found.stopped.map_or_else(|| Failure::Usage(no_family(rules)), Failure::from));
+        return Err(found.stopped.map_or_else(|| Failure::usage(no_family(rules)), Failure::from));
     };
     let strange = known().find(|(_, value)| value.nimber().is_none());
     let word = |value: &Value| if let Value::Loony { .. } = value { "loony".to_owned() } else { value.to_string() };
@@ -185,11 +178,11 @@ fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
         }
         Format::Bfile => {
             if let Some((n, value)) = strange {
-                return Err(Failure::Usage(said!(
+                return refuse(said!(
                     "a b-file holds numbers, and n = {n} is worth {value}; use --format csv or json",
                     n,
                     value = value.to_string()
-                )));
+                ));
             }
             known().try_for_each(|(n, value)| writeln!(out, "{n} {value}"))?;
         }
@@ -202,7 +195,7 @@ fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
         || found.list.iter().map(|value| value.as_ref().and_then(Value::nimber)).collect::<Option<Vec<u64>>>();
     if args.certificate.is_some() {
         let numbers = numbers().ok_or_else(|| {
-            Failure::Usage(said!("a certificate of values in a row holds numbers, and not all of these are"))
+            Failure::usage(said!("a certificate of values in a row holds numbers, and not all of these are"))
         })?;
         certify(&args.certificate, || session.certify_values(rules, args.from, numbers))?;
     }
@@ -216,11 +209,13 @@ pub(crate) fn cut_short(stopped: Option<Unsolved>, is_open: bool, common: &Commo
     stopped.filter(|why| !by_patience(why))
 }
 
-pub(crate) fn certify(
+/// Writes a certificate if one is wanted, and if there is one.
+pub(crate) fn certify<C: Into<Option<Certificate>>, E: Into<Failure>>(
     file: &Option<PathBuf>,
-    certificate: impl FnOnce() -> Result<Certificate, Unsolved>,
+    certificate: impl FnOnce() -> Result<C, E>,
 ) -> Result<(), Failure> {
-    file.as_ref().map_or(Ok(()), |file| input::write_certificate(file, &certificate()?))
+    let Some(file) = file else { return Ok(()) };
+    certificate().map_err(Into::into)?.into().map_or(Ok(()), |certificate| input::write_certificate(file, &certificate))
 }
 
 fn table(job: Job, out: Out) -> Result<(), Failure> {

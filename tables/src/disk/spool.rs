@@ -167,10 +167,14 @@ pub(crate) fn put_number(out: &mut Vec<u8>, mut number: u64) {
 
 /// Appends a record.
 pub(crate) fn put_record(out: &mut Vec<u8>, key: &[u8], payload: &[u8]) {
-    put_number(out, key.len() as u64);
-    out.extend_from_slice(key);
-    put_number(out, payload.len() as u64);
-    out.extend_from_slice(payload);
+    put_bytes(out, key);
+    put_bytes(out, payload);
+}
+
+/// Appends bytes after their length.
+pub(crate) fn put_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
+    put_number(out, bytes.len() as u64);
+    out.extend_from_slice(bytes);
 }
 
 /// Reads written bytes from the front. `None` means that the bytes are not what was written.
@@ -213,7 +217,9 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    pub(crate) fn bytes(&mut self, length: u64) -> Option<&'a [u8]> {
+    /// The next bytes, after their length.
+    pub(crate) fn bytes(&mut self) -> Option<&'a [u8]> {
+        let length = self.number()?;
         let (bytes, rest) = self.0.split_at_checked(usize::try_from(length).ok()?)?;
         self.0 = rest;
         Some(bytes)
@@ -221,11 +227,7 @@ impl<'a> Cursor<'a> {
 
     /// The next record.
     pub(crate) fn record(&mut self) -> Option<Record<'a>> {
-        let length = self.number()?;
-        let key = self.bytes(length)?;
-        let length = self.number()?;
-        let payload = self.bytes(length)?;
-        Some(Record { key, payload })
+        Some(Record { key: self.bytes()?, payload: self.bytes()? })
     }
 }
 

@@ -296,10 +296,7 @@ impl<'a> Courier<'a> {
                 process_a = self.hosts[process]
             )));
         }
-        if let Some(stop) = (self.watch)(&Event::Beat) {
-            return Err(ClusterError::Stopped(stop));
-        }
-        Ok(())
+        (self.watch)(&Event::Beat).map_or(Ok(()), |stop| Err(ClusterError::Stopped(stop)))
     }
 
     /// Delivers the parcels of this round and of the previous one. Parcels of later rounds stay in the inbox.

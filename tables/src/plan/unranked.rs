@@ -37,10 +37,9 @@ impl Walk<'_> {
                 if seen.len() > most || edges > most_options {
                     break 'count;
                 }
-                if done.is_multiple_of(256)
-                    && let Some(stop) = observer.report(Progress { unit: "positions counted", done, total: None })
-                {
-                    return Err(Unplanned::Stopped(stop));
+                if done.is_multiple_of(256) {
+                    let progress = Progress { unit: "positions counted", done, total: None };
+                    observer.report(progress).map_or(Ok(()), |stop| Err(Unplanned::Stopped(stop)))?;
                 }
                 done += 1;
                 bytes += self.show(key).len();
@@ -91,9 +90,8 @@ pub fn plan_graph(path: &Path, header: Header, sampling: Sampling, observer: &dy
     'parts: for number in order {
         let mut part = parts.part(number).map_err(wrong)?;
         loop {
-            if let Some(stop) = observer.report(Progress { unit: "rows read", done: rows, total: parts.edges() }) {
-                return Err(Unplanned::Stopped(stop));
-            }
+            let progress = Progress { unit: "rows read", done: rows, total: parts.edges() };
+            observer.report(progress).map_or(Ok(()), |stop| Err(Unplanned::Stopped(stop)))?;
             if rows >= most {
                 ended = false;
                 break 'parts;

@@ -254,10 +254,7 @@ pub(crate) enum Question {
 impl Question {
     /// What an order wants of each position.
     pub(crate) fn of(order: &Order, remoteness: bool) -> Question {
-        match order.has_values() {
-            true => Question::Values { remoteness },
-            false => Question::Outcomes(order.convention()),
-        }
+        if order.has_values() { Question::Values { remoteness } } else { Question::Outcomes(order.convention()) }
     }
 
     /// The worth of a position with these options. An option has one component, or any number if values add.

@@ -224,9 +224,7 @@ impl Layer<'_> {
         if counts.positions.is_multiple_of(REPORT) {
             let positions = counts.positions;
             let event = Event::Progress { worker: self.worker, pass: Pass::Forward, layer: rank, positions };
-            if let Some(stop) = (self.watch)(&event) {
-                return Err(ClusterError::Stopped(stop));
-            }
+            (self.watch)(&event).map_or(Ok(()), |stop| Err(ClusterError::Stopped(stop)))?;
         }
         Ok(())
     }

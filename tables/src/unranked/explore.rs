@@ -12,7 +12,7 @@ use grundy_core::{Fault, said};
 use crate::ClusterError;
 use crate::desk::Desk;
 use crate::disk::closing::{Checkpoint, ParentsRecord};
-use crate::disk::spool::{Cursor, each_message, put_number};
+use crate::disk::spool::{Cursor, each_message, put_bytes, put_number};
 use crate::job::Given;
 use crate::net::courier::Outbox;
 use crate::play::{Named, Play};
@@ -91,33 +91,28 @@ fn expand(play: &Play, name: &[u8], from: Vertex, outbox: &mut Outbox) -> Result
 pub(crate) fn send_option(outbox: &mut Outbox, shard: u32, name: &[u8], from: Vertex) {
     outbox.put(shard, |draft| {
         put_number(draft, shard.into());
-        put_number(draft, name.len() as u64);
-        draft.extend_from_slice(name);
+        put_bytes(draft, name);
         from.put(draft);
     });
 }
 
 /// The next option of a message, after the number of its shard: its name, and the position that has it.
 pub(crate) fn option<'a>(cursor: &mut Cursor<'a>) -> Option<(&'a [u8], Vertex)> {
-    let length = cursor.number()?;
-    let name = cursor.bytes(length)?;
-    Some((name, Vertex::read(cursor)?))
+    Some((cursor.bytes()?, Vertex::read(cursor)?))
 }
 
 /// Records the options in a parcel.
 fn receive(parcel: &[u8], places: &mut Places, edges: &mut Edges) -> Result<(), ClusterError> {
-    let mut cursor = Cursor(parcel);
-    while !cursor.is_empty() {
-        let mut message = || {
-            let shard = u32::try_from(cursor.number()?).ok()?;
-            Some((places.slot(shard)?, option(&mut cursor)?))
-        };
-        let (slot, (name, from)) = message().ok_or_else(ClusterError::garbled)?;
-        let shard = &mut places.shards[slot];
-        let to = Vertex { shard: shard.number, index: shard.add(name)? };
-        edges.add(from, to)?;
-    }
-    Ok(())
+    let shard = |cursor: &mut Cursor<'_>| u32::try_from(cursor.number()?).ok();
+    each_message(
+        parcel,
+        |cursor| Some((shard(cursor)?, option(cursor)?)),
+        |(shard, (name, from))| {
+            let slot = places.slot(shard).ok_or_else(ClusterError::garbled)?;
+            let shard = &mut places.shards[slot];
+            edges.add(from, Vertex { shard: shard.number, index: shard.add(name)? })
+        },
+    )
 }
 
 /// Reaches all positions. Returns the positions, their parents by shard, and the checkpoint. Continues from `kept`.

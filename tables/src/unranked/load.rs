@@ -13,7 +13,7 @@ use grundy_graph::Name;
 
 use crate::ClusterError;
 use crate::desk::Desk;
-use crate::disk::spool::{Cursor, put_number, put_record};
+use crate::disk::spool::{Cursor, each_message, put_bytes, put_number, put_record};
 use crate::unranked::edges::Edges;
 use crate::unranked::explore::{option, send_option};
 use crate::unranked::names::{Places, Vertex};
@@ -71,8 +71,8 @@ impl Sorted {
     }
 
     /// The messages of each slot, without the number of the shard.
-    fn each(&self) -> impl Iterator<Item = (usize, Cursor<'_>)> {
-        self.0.iter().enumerate().map(|(slot, messages)| (slot, Cursor(messages)))
+    fn each(&self) -> impl Iterator<Item = (usize, &[u8])> {
+        self.0.iter().enumerate().map(|(slot, messages)| (slot, messages.as_slice()))
     }
 }
 
@@ -120,18 +120,17 @@ pub(crate) fn wave(
         },
         |parcel| arrived.take(parcel, places, |cursor| cursor.record().map(|_| ())),
     )?;
-    for (slot, mut cursor) in arrived.each() {
+    for (slot, messages) in arrived.each() {
         let shard = &mut places.shards[slot];
-        while !cursor.is_empty() {
-            let edge = cursor.record().ok_or_else(ClusterError::garbled)?;
+        each_message(messages, Cursor::record, |edge| {
             let index = shard.add(edge.key)?;
             if !edge.payload.is_empty() {
                 shard.options[index as usize] += 1;
                 Vertex { shard: shard.number, index }.put(&mut passing);
-                put_number(&mut passing, edge.payload.len() as u64);
-                passing.extend_from_slice(edge.payload);
+                put_bytes(&mut passing, edge.payload);
             }
-        }
+            Ok(())
+        })?;
     }
     drop(arrived);
     let mut arrived = Sorted::new(places);
@@ -143,20 +142,18 @@ pub(crate) fn wave(
                     return Ok(false);
                 }
                 let from = Vertex::read(&mut cursor).ok_or_else(ClusterError::garbled)?;
-                let length = cursor.number().ok_or_else(ClusterError::garbled)?;
-                let name = cursor.bytes(length).ok_or_else(ClusterError::garbled)?;
+                let name = cursor.bytes().ok_or_else(ClusterError::garbled)?;
                 send_option(outbox, shard_of(name, shards), name, from);
             }
             Ok(true)
         },
         |parcel| arrived.take(parcel, places, |cursor| option(cursor).map(|_| ())),
     )?;
-    for (slot, mut cursor) in arrived.each() {
+    for (slot, messages) in arrived.each() {
         let shard = &mut places.shards[slot];
-        while !cursor.is_empty() {
-            let (name, from) = option(&mut cursor).ok_or_else(ClusterError::garbled)?;
-            edges.add(from, Vertex { shard: shard.number, index: shard.add(name)? })?;
-        }
+        each_message(messages, option, |(name, from)| {
+            edges.add(from, Vertex { shard: shard.number, index: shard.add(name)? })
+        })?;
     }
     Ok((first.0 + second.0, first.1 + second.1))
 }

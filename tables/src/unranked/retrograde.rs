@@ -295,9 +295,7 @@ impl Ready {
             column(|position| position.far),
         ];
         let mut low: Vec<u64> = self.positions.iter().map(|position| position.low).collect();
-        for column in &mut columns {
-            keeper.column(column)?;
-        }
+        columns.iter_mut().try_for_each(|column| keeper.column(column))?;
         keeper.column(&mut low)?;
         self.high.keep(keeper)?;
         let [waiting, label, order, far] = &columns;

@@ -271,10 +271,7 @@ impl LargeValues {
 
     /// The set of a position.
     pub(crate) fn of(&self, index: u32) -> &[u64] {
-        match self.0.is_empty() {
-            true => &[],
-            false => self.0.get(&index).map_or(&[], Vec::as_slice),
-        }
+        if self.0.is_empty() { &[] } else { self.0.get(&index).map_or(&[], Vec::as_slice) }
     }
 
     pub(crate) fn keep(&mut self, keeper: &mut Keeper<'_>) -> Result<(), ClusterError> {

@@ -9,7 +9,7 @@ use grundy::{Said, said};
 use grundy_judge::{Problem, Variations, size};
 
 use crate::args::{Common, Format, Judge};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse};
 use crate::input;
 use crate::lines::{Out, line};
 use crate::printer::Paint;
@@ -82,7 +82,7 @@ pub fn run(
         Did::Wrote(output) => show(&said!("Your program"), output)?,
         Did::Failed(why) => show(&said!("Your program"), &format!("({})", speaker.sentence(why)))?,
     }
-    Err(Failure::Rejected)
+    Err(Failure::Told(1))
 }
 
 pub(super) fn shown(title: &str, text: &str, out: Out) -> Result<(), Failure> {
@@ -102,7 +102,7 @@ fn lines(output: &str) -> Vec<&str> {
 }
 
 fn program(command: &str, text: &str) -> Result<Did, Failure> {
-    let failed = |error: std::io::Error| Failure::Usage(said!("`{command}` cannot be run: {error}", command, error));
+    let failed = |error: std::io::Error| Failure::usage(said!("`{command}` cannot be run: {error}", command, error));
     let mut shell = if cfg!(windows) { Command::new("cmd") } else { Command::new("sh") };
     let shell = shell.args([if cfg!(windows) { "/C" } else { "-c" }, command]);
     let mut child = shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map_err(failed)?;
@@ -135,9 +135,7 @@ fn program(command: &str, text: &str) -> Result<Did, Failure> {
     let bytes = reader.and_then(|reader| reader.join().ok()).unwrap_or_default();
     match status.code() {
         Some(0) => Ok(Did::Wrote(String::from_utf8_lossy(&bytes).into_owned())),
-        Some(127) if !cfg!(windows) => {
-            Err(Failure::Usage(said!("the shell does not find the command `{command}`", command)))
-        }
+        Some(127) if !cfg!(windows) => refuse(said!("the shell does not find the command `{command}`", command)),
         Some(code) => Ok(Did::Failed(said!("it ends with the exit code {code}", code))),
         None => Ok(Did::Failed(said!("it was stopped by a signal"))),
     }

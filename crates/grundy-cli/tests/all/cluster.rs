@@ -5,13 +5,13 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use grundy_testkit::{Random, Scratch, files_of, long, rows};
 use serde_json::Value;
 
-use crate::{end_of, err, grundy, root};
+use crate::{end_of, err, grundy, root, run};
 
 /// A game without meaning, whose moves are made by a hash.
 const MEANINGLESS: &str = include_str!("../../../../testdata/rules/meaningless.star");
@@ -19,12 +19,8 @@ const MEANINGLESS: &str = include_str!("../../../../testdata/rules/meaningless.s
 /// The same without a rank: play may return.
 pub(crate) const WANDERING: &str = include_str!("../../../../testdata/rules/wandering.star");
 
-fn output(command: &mut Command) -> Output {
-    command.output().unwrap()
-}
-
-fn json(command: &mut Command) -> Value {
-    let output = output(command.args(["--format", "json"]));
+fn json(folder: &Path, words: &str) -> Value {
+    let output = run(folder, &format!("{words} --format json"));
     assert!(output.status.success(), "{}", err(&output));
     serde_json::from_slice(&output.stdout).unwrap()
 }
@@ -50,9 +46,9 @@ fn tic_tac_toe_by_ply() {
         ("plain", 3, [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]),
     ] {
         let words = format!("cluster solve rules:{file}.star -o {file} -w {workers} --memory-limit 1MiB");
-        assert_eq!(json(&mut grundy(scratch.path(), &words))["positions"], plies.iter().sum::<u64>());
+        assert_eq!(json(scratch.path(), &words)["positions"], plies.iter().sum::<u64>());
         assert_eq!(by_ply(&scratch.at(file), 9), plies);
-        let checked = output(&mut grundy(scratch.path(), &format!("check {file}")));
+        let checked = run(scratch.path(), &format!("check {file}"));
         assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
     }
 }
@@ -70,10 +66,10 @@ fn connect_four_by_ply() {
             let expected: Vec<u64> = expected.split(' ').map(|boards| boards.parse().unwrap()).collect();
             let table = format!("{file}-{start}");
             let words = format!("cluster solve rules:{file}.star {start} -o {table} -w 2 --memory-limit 1MiB");
-            assert_eq!(json(&mut grundy(scratch.path(), &words))["positions"], expected.iter().sum::<u64>());
+            assert_eq!(json(scratch.path(), &words)["positions"], expected.iter().sum::<u64>());
             let squares = start.split(',').map(|side| side.parse::<u64>().unwrap()).product();
             assert_eq!(by_ply(&scratch.at(&table), squares), expected, "{table}");
-            let answer = json(&mut grundy(scratch.path(), &format!("solve rules:{file}.star {start} --table {table}")));
+            let answer = json(scratch.path(), &format!("solve rules:{file}.star {start} --table {table}"));
             assert_eq!(answer["outcome"], "D", "{table}");
         }
     }
@@ -100,7 +96,7 @@ fn kill(game: &str, options: &str) {
     let scratch = Scratch::in_memory();
     scratch.write("game.star", game);
     let begun = Instant::now();
-    let whole = output(&mut grundy(scratch.path(), &format!("cluster run -n 2 rules:game.star -o whole {options}")));
+    let whole = run(scratch.path(), &format!("cluster run -n 2 rules:game.star -o whole {options}"));
     assert!(whole.status.success(), "{}", err(&whole));
     let told = String::from_utf8_lossy(&whole.stdout);
     let positions = told.split(": ").nth(1).and_then(|told| told.split(' ').next()?.parse::<u64>().ok());
@@ -148,7 +144,7 @@ fn counters_are_shown_at_an_address() {
     let words = format!(
         "cluster solve rules:connect-four.star 4,4 -o table -w 2 --memory-limit 1MiB --log log.jsonl --metrics {address}"
     );
-    let refused = output(&mut grundy(scratch.path(), &words));
+    let refused = run(scratch.path(), &words);
     let told = err(&refused);
     assert!(refused.status.code() == Some(2) && told.contains(&address), "{told}");
     drop(taken);
@@ -211,7 +207,7 @@ fn a_second_run_says_that_the_folder_is_in_use() {
             assert!(begun.elapsed() < Duration::from_secs(60) && first.try_wait().unwrap().is_none());
             std::thread::sleep(Duration::from_millis(5));
         }
-        let second = output(&mut grundy(scratch.path(), words));
+        let second = run(scratch.path(), words);
         let told = err(&second);
         assert!(first.try_wait().unwrap().is_none(), "it ended too soon");
         Command::new("kill").args(["-TERM", &first.id().to_string()]).status().unwrap();

@@ -33,6 +33,11 @@ fn grundy(folder: &Path, words: &str) -> Command {
     command
 }
 
+/// The outcome of the program in a folder.
+fn run(folder: &Path, words: &str) -> Output {
+    grundy(folder, words).output().expect("the program starts")
+}
+
 /// A shell command, in which `grundy` is the program.
 fn shell(folder: &Path, language: &str, script: &str) -> Command {
     let program = Path::new(env!("CARGO_BIN_EXE_grundy")).parent().expect("a folder");

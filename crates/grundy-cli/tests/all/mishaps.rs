@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use grundy_testkit::{Random, Scratch, copy, files_of, long, rows};
 
 use crate::cluster::WANDERING;
-use crate::{code, end_of, err, given, grundy, memory_of, root};
+use crate::{code, end_of, err, given, grundy, memory_of, root, run};
 
 /// The commands of a kind, each with the file that it writes.
 fn commands(kind: &str) -> Vec<(&'static str, &'static str)> {
@@ -21,10 +21,6 @@ fn commands(kind: &str) -> Vec<(&'static str, &'static str)> {
 
 /// The limit of a second, and what a busy machine takes to start and to end a program.
 const A_SECOND: Duration = Duration::from_secs(5);
-
-fn run(folder: &Path, words: &str) -> Output {
-    grundy(folder, words).output().expect("the program starts")
-}
 
 /// A shell command, in which `grundy` is the program.
 fn shell(folder: &Path, script: &str) -> Output {
@@ -200,14 +196,6 @@ fn tables() -> Scratch {
     folder
 }
 
-/// Checks what is said of a run that has no more room.
-fn assert_no_room(words: &str, output: &Output) {
-    let complaint = err(output);
-    assert_eq!(code(output), 3, "`{words}`: {complaint}");
-    assert!(complaint.contains("make room there: the same command goes on"), "`{words}`: {complaint}");
-    assert!(!complaint.contains("panicked"), "`{words}`: {complaint}");
-}
-
 #[test]
 fn a_run_that_fills_the_disk_says_so_and_goes_on_when_there_is_room() {
     let folder = tables();
@@ -220,7 +208,10 @@ fn a_run_that_fills_the_disk_says_so_and_goes_on_when_there_is_room() {
             if code(&output) == 0 {
                 break;
             }
-            assert_no_room(&words, &output);
+            let complaint = err(&output);
+            assert_eq!(code(&output), 3, "`{words}`: {complaint}");
+            assert!(complaint.contains("make room there: the same command goes on"), "`{words}`: {complaint}");
+            assert!(!complaint.contains("panicked"), "`{words}`: {complaint}");
             full += 1;
         }
         assert!(full > 1, "`{words}` found room {full} times later");
