@@ -122,7 +122,7 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, 
             Ok::<_, Unsolved>((used, guesses, proved))
         })?;
         let name = family.map_or_else(|| rules.name.clone(), Family::name);
-        let marks = marks(Some(rules), heaps, &guesses, &proved, &limits);
+        let marks = marks(Some(rules), family, heaps, &guesses, &proved, &limits);
         Ok(marked(&written(&name, to, used, &guesses, &proved), &marks))
     })
 }

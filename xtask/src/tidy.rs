@@ -6,8 +6,10 @@ use std::collections::BTreeMap;
 
 use crate::budget::{Budget, tracked};
 
-/// The rules: the name of each, what it forbids, and whether a sentence of a file breaks it.
-const RULES: &[(&str, &str, fn(&str, &Sentence) -> bool)] = &[
+/// A rule: its name, what it forbids, and whether a sentence of a file breaks it.
+type Rule = (&'static str, &'static str, fn(&str, &Sentence) -> bool);
+
+const RULES: &[Rule] = &[
     ("long", "more than 25 words in a sentence", |_, s| s.text.split(' ').count() > 25),
     ("numbers", "more than two numbers in a sentence", |_, s| {
         s.text.split(' ').filter(|word| is_number(word)).count() > 2

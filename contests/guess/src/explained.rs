@@ -134,15 +134,12 @@ pub(crate) fn told<A: Copy>(trial: Trial<A>) -> Vec<Guess> {
             break;
         }
     }
-    let guess = |Found { text: formula, from, tested, exceptions, open, .. }: Found<A>| Guess {
-        formula,
-        about,
-        from,
-        tested,
-        exceptions: exceptions.into_iter().map(numbers).collect(),
-        open,
-    };
-    kept.into_iter().map(|(one, _)| guess(one)).collect()
+    kept.into_iter().map(|(one, _)| as_guess(one, about, numbers)).collect()
+}
+
+fn as_guess<A>(found: Found<A>, about: About, numbers: fn(A) -> Vec<u64>) -> Guess {
+    let Found { text: formula, from, tested, exceptions, open, .. } = found;
+    Guess { formula, about, from, tested, exceptions: exceptions.into_iter().map(numbers).collect(), open }
 }
 
 #[cfg(test)]

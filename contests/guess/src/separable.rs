@@ -58,9 +58,11 @@ fn renamed(formula: &str, name: &str) -> String {
     written.collect()
 }
 
+type OfBoth = fn(u64, u64) -> u64;
+
 /// G(m, n) = f(d).
 fn dependent(trial: &mut Trial<[u64; 2]>) {
-    let numbers: [(&str, fn(u64, u64) -> u64); 5] = [
+    let numbers: [(&str, OfBoth); 5] = [
         ("|m - n|", u64::abs_diff),
         ("m + n", |m, n| m + n),
         ("m xor n", |m, n| m ^ n),

@@ -8,12 +8,14 @@ fn texts(guesses: &[Guess], about: About) -> Vec<&str> {
     guesses.iter().filter(|guess| guess.about == about).map(|guess| &*guess.formula).collect()
 }
 
+/// A law such as G(n) = n or G(2k) = k, and the text that must be reported.
+type Sequence = (&'static str, fn(u64) -> u64);
+
 fn half_game(n: u64) -> u64 {
     if n % 2 == 1 { half_game(n / 2) } else { n / 2 }
 }
 
-/// The text that must be reported, and a law such as G(n) = n or G(2k) = k.
-const SEQUENCES: &[(&str, fn(u64) -> u64)] = &[
+const SEQUENCES: &[Sequence] = &[
     ("G(n) = 7", |_| 7),
     ("G(n) = n", |n| n),
     ("G(n) = n + 3", |n| n + 3),
@@ -79,6 +81,8 @@ fn a_few_exceptions_are_told_and_one_in_the_middle_is_fatal() {
     }
 }
 
+type Set = (&'static str, fn(u64) -> bool);
+
 /// Whether n is a term of an increasing sequence, given its first terms and the next-term function.
 fn grows(n: u64, first: [u64; 2], next: fn(u64, u64) -> u64) -> bool {
     let (mut a, mut b) = (first[0], first[1]);
@@ -88,7 +92,7 @@ fn grows(n: u64, first: [u64; 2], next: fn(u64, u64) -> u64) -> bool {
     a == n
 }
 
-const SETS: &[(&str, fn(u64) -> bool)] = &[
+const SETS: &[Set] = &[
     ("no n", |_| false),
     ("every n", |_| true),
     ("n mod 4 = 0", |n| n % 4 == 0),
@@ -144,11 +148,13 @@ fn random_sequences_have_no_formula() {
     }
 }
 
+type Table = (&'static str, fn(u64, u64) -> u64);
+
 fn gcd(m: u64, n: u64) -> u64 {
     if n == 0 { m } else { gcd(n, m % n) }
 }
 
-const TABLES: &[(&str, fn(u64, u64) -> u64)] = &[
+const TABLES: &[Table] = &[
     ("G(m, n) = 3", |_, _| 3),
     ("G(m, n) = m xor n", |m, n| m ^ n),
     ("G(m, n) = ((m + 1) xor (n + 1)) + 2", |m, n| ((m + 1) ^ (n + 1)) + 2),
@@ -198,7 +204,9 @@ fn every_table_is_recognised_and_no_altered_one() {
     }
 }
 
-const SETS_OF_PAIRS: &[(&str, fn(u64, u64) -> bool)] = &[
+type SetOfPairs = (&'static str, fn(u64, u64) -> bool);
+
+const SETS_OF_PAIRS: &[SetOfPairs] = &[
     ("m = n", |m, n| m == n),
     ("m = 2n", |m, n| m == 2 * n),
     ("max(m, n) = 2min(m, n) + 1", |m, n| m.max(n) == 2 * m.min(n) + 1),
@@ -269,8 +277,10 @@ fn random_tables_and_odd_shapes_have_no_formula() {
     guess(&(0..100).map(|n| u64::MAX - n * n).collect::<Vec<_>>());
 }
 
-/// The text that must be reported, and a law of three numbers.
-const CUBES: &[(&str, fn([u64; 3]) -> u64)] = &[
+/// A law of three numbers, and the text that must be reported.
+type Cube = (&'static str, fn([u64; 3]) -> u64);
+
+const CUBES: &[Cube] = &[
     ("G(a, b, c) = 7", |_| 7),
     ("G(a, b, c) = a xor b xor c", |[a, b, c]| a ^ b ^ c),
     ("G(a, b, c) = (a + b + c) + 2", |[a, b, c]| a + b + c + 2),

@@ -231,7 +231,7 @@ pub(crate) fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a 
 
 /// Refuses a format that a command cannot print.
 pub fn only(common: &Common, allowed: &[Format]) -> Result<(), Failure> {
-    unprinted(common, allowed).map_or(Ok(()), |told| refuse(told))
+    unprinted(common, allowed).map_or(Ok(()), refuse)
 }
 
 /// Refuses misère play where a command is about values, which belong to normal play.

@@ -98,7 +98,7 @@ fn for_all(question: &FamilyQuestion<'_>, limits: &Limits) -> Result<Proved, Fai
     let theorem = question.answer(limits)?;
     let (first, values) = theorem.row.as_ref().map_or_else(Default::default, |row| {
         let end = row.law.map_or(VALUES, |law| (law.preperiod + 2 * law.period - row.first) as usize);
-        (row.first, row.values.iter().take(end.min(VALUES)).copied().collect())
+        (row.first, row.values.iter().take(end.min(VALUES)).map(|&value| value as u32).collect())
     });
     let pictures = theorem.closed.as_ref().map_or_else(Vec::new, |closed| {
         (0..closed.system.kinds.len().min(KINDS)).map(|kind| closed.picture(kind)).collect()
