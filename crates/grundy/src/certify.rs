@@ -28,6 +28,10 @@ use crate::session::Session;
 use crate::sum::Sum;
 use crate::written::WrittenMove;
 
+/// A law is certified as a formula if one more than its preperiod, times preperiod and period, is at most this. The check
+/// of a longer formula takes minutes.
+const FORMULA: u64 = 256;
+
 impl Session<'_> {
     /// The certificate of `answer`, made from what the answer rests on. Fails if such answers have no certificates, or
     /// the limits are too low for the witness.
@@ -125,27 +129,26 @@ impl Session<'_> {
 
     /// The certificate of a law of formulas: a formula of the values, which holds of all heaps.
     fn certify_law(&mut self, rules: &Rules, law: Periodicity) -> Result<Certificate, Unsolved> {
-        let values = self.values(rules, 0, law.preperiod + law.period - 1)?;
-        let names = rules.theorem_game(None).map_or_else(Vec::new, |game| game.heaps);
-        let name = |Variable(at): Variable| names.get(at as usize).map_or("G", String::as_str).to_owned();
-        let claim = of_law(law, &values).write(&name);
-        let question = Question {
-            rules,
-            heaps: None,
-            convention: Convention::Normal,
-            about: About::Values,
-            claim: Some(&claim),
-            numeration: None,
-        };
-        let proof = question.answer(&self.limits).and_then(|theorem| question.certify(&theorem, &self.limits));
-        match proof {
-            Ok(Some(proof)) => Ok(proof),
-            Err(Failure::Unsolved(reason) | Failure::Partly(reason)) => Err(reason),
-            _ => Err(Unsolved::refused(said!(
+        let (end, too_long) = (law.preperiod + law.period, || {
+            Unsolved::refused(said!(
                 "the law of {ruleset} is proved, but as a formula it is too long for a certificate; \
                  `grundy prove {ruleset} --values --certificate` certifies the values",
                 ruleset = rules.name
-            ))),
+            ))
+        });
+        if (law.preperiod + 1).saturating_mul(end) > FORMULA {
+            return Err(too_long());
+        }
+        let values = self.values(rules, 0, end - 1)?;
+        let names = rules.theorem_game(None).map_or_else(Vec::new, |game| game.heaps);
+        let name = |Variable(at): Variable| names.get(at as usize).map_or("G", String::as_str).to_owned();
+        let claim = of_law(law, &values).write(&name);
+        let (convention, about, claim) = (Convention::Normal, About::Values, Some(claim.as_str()));
+        let question = Question { rules, heaps: None, convention, about, claim, numeration: None };
+        match question.answer(&self.limits).and_then(|theorem| question.certify(&theorem, &self.limits)) {
+            Ok(proof) => proof.ok_or_else(too_long),
+            Err(Failure::Unsolved(reason) | Failure::Partly(reason)) => Err(reason),
+            Err(_) => Err(too_long()),
         }
     }
 

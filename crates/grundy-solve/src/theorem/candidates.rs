@@ -127,7 +127,8 @@ pub fn of_law(law: Periodicity, known: &[u64]) -> Formula {
             false => from.into_iter().chain((preperiod == 0 || period > 1).then_some(residue)).collect(),
         };
         let value = known[n as usize] as i64;
-        let grown = Term::Multiple(saltus as i64, Box::new(Term::Quotient(Box::new(var(0)), period)));
+        let turns = Term::Quotient(Box::new(var(0)), period);
+        let grown = if saltus == 1 { turns } else { Term::Multiple(saltus as i64, Box::new(turns)) };
         let value = match n < preperiod || saltus == 0 {
             true => Term::Constant(value),
             false => plus(grown, value - (saltus * (n / period)) as i64),

@@ -2,7 +2,7 @@
 //!
 //! An example is a heap from which little is taken at a time, beside a state of a few values. Its automaton may have
 //! thousands of states, too many to be learned. It is made from the law that a table shows. Its proof is that of any
-//! other automaton, the local equation (`game`, `values`).
+//! other automaton, the local equation (`game`, `values`). The values of single heaps may also grow in each period.
 
 use grundy_core::{Convention, Periodicity};
 use grundy_rules::formula::{NumberGame, Variable};
@@ -11,15 +11,17 @@ use hashbrown::HashMap;
 use super::answer::{About, Coding, Recogniser};
 use super::automaton::{Automaton, explore};
 use super::budget::{Budget, NoProof};
+use super::candidates::of_law;
 use super::decide::Decider;
 use super::linear::Linear;
-use super::statement::Statement;
+use super::numeration::Numeration;
+use super::statement::{Fresh, Statement};
 use super::table::{Entry, Table, tabulate_within};
 use super::values::{OPTION_VALUE, VALUE};
 use crate::heap::observe;
 
 /// Positions of the tables that are looked at, one after the other.
-const POSITIONS: [u64; 3] = [1 << 8, 1 << 12, 1 << 16];
+const POSITIONS: [u64; 4] = [1 << 8, 1 << 10, 1 << 12, 1 << 16];
 
 /// Steps that each of these tables may take: some hundredths of a second.
 const STEPS: u64 = 1 << 19;
@@ -55,7 +57,7 @@ impl Periodic {
                 return Ok(Some(Periodic { table, laws, about }));
             }
             sides = laws.iter().zip(wanted).map(|(law, side)| law.map(|_| side)).collect();
-            if heaps > 1 && most > POSITIONS[0] && laws.iter().all(Option::is_none) {
+            if heaps > 1 && most >= POSITIONS[2] && laws.iter().all(Option::is_none) {
                 break;
             }
         }
@@ -65,12 +67,17 @@ impl Periodic {
     /// The minimal automaton in base 2 of all positions, with their values, that follow from the table by the laws.
     /// Fails if the budget is used up.
     pub(super) fn automaton(&self, budget: &Budget) -> Result<Automaton, NoProof> {
-        let heaps = self.laws.len();
-        let of_values = self.about == About::Values;
+        if let ([law @ Periodicity { saltus: 1.., .. }], Some(values)) = (&self.laws[..], self.table.values()) {
+            let name = |v: Variable| if v == Variable(0) { v } else { VALUE };
+            let statement = Statement::of(&of_law(*law, &values), &name, &mut Fresh::from(2))?;
+            return Decider { numeration: Numeration::Base2, budget }.automaton(&statement);
+        }
+        let (heaps, of_values) = (self.laws.len(), self.about == About::Values);
         let mut tracks: Vec<Variable> = (0..heaps as u32).map(Variable).collect();
         tracks.extend(of_values.then_some(VALUE));
         // All values beyond the largest one are wrong alike.
-        let beyond = self.table.largest() + 1;
+        let value = |entry: &Entry| if let Entry::Value(value) = entry { u64::from(*value) } else { 0 };
+        let beyond = self.table.entries().iter().map(value).max().unwrap_or(0) + 1;
         let step = |numbers: &Vec<u64>, letter: usize| {
             let number = |(at, number): (usize, &u64)| {
                 let number = 2 * number + (letter as u64 >> at & 1);
@@ -90,18 +97,23 @@ impl Periodic {
     pub(super) fn written(&self, heaps: &[String]) -> String {
         let sign = if self.about == About::Values { 'G' } else { 'o' };
         let equation = |(at, law): (usize, &Periodicity)| {
-            let Periodicity { preperiod, period, .. } = law;
+            let Periodicity { preperiod, period, saltus } = law;
             let mut later = heaps.to_vec();
             later[at] = format!("{} + {period}", heaps[at]);
             let from = if *preperiod > 0 { format!(" for {} >= {preperiod}", heaps[at]) } else { String::new() };
-            format!("{sign}({}) = {sign}({}){from}", later.join(", "), heaps.join(", "))
+            let grown = if *saltus > 0 { format!(" + {saltus}") } else { String::new() };
+            format!("{sign}({}) = {sign}({}){grown}{from}", later.join(", "), heaps.join(", "))
         };
         self.laws.iter().enumerate().map(equation).collect::<Vec<_>>().join("; ")
     }
 }
 
-/// How the entries of a table repeat along one coordinate; `None` if they do not, or not all are known.
+/// How the entries of a table repeat along one coordinate; `None` if they do not, or not all are known. The values of
+/// single heaps may grow.
 fn law(table: &Table, at: usize) -> Option<Periodicity> {
+    if let ([_], Some(values)) = (table.sides(), table.values()) {
+        return observe(&values);
+    }
     let side = table.sides()[at] as usize;
     let before: usize = table.sides()[..at].iter().product::<u64>() as usize;
     let mut slices = vec![Vec::new(); side];

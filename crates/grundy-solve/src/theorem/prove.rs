@@ -21,7 +21,7 @@ use super::game::Positions;
 use super::learn::{Guess, Sample, learn};
 use super::numeration::Numeration;
 use super::periodic::Periodic;
-use super::say::{plain, repeating, say, sentence};
+use super::say::{conditional, plain, repeating, sentence};
 use super::table::{Entry, Table, tabulate};
 use super::values::VALUE;
 use crate::Limits;
@@ -205,20 +205,19 @@ impl Search<'_> {
         self.theorem.statement = self.qualified(plain(self.game, self.convention, self.about, &found));
         let budget = self.budget.at_most(FEW_CELLS);
         let decider = Decider { numeration: found.numeration, budget: &budget };
-        let mut condition = sentence(self.game, self.about, &found, decider)?;
-        let is_plain = (found.numeration, found.coding) == (Numeration::Base2, Coding::Plain);
-        let text = if condition.is_none()
-            && is_plain
+        let (text, condition) = if let Some(condition) = sentence(self.game, self.about, &found, decider)? {
+            (conditional(self.game, self.convention, self.about, &condition), condition)
+        } else if (found.numeration, found.coding) == (Numeration::Base2, Coding::Plain)
             && let Some(periodic) = Periodic::find(self.game, self.convention, self.about, &budget)?
             && periodic.automaton(&budget)? == found.automaton
         {
-            let equations = condition.insert(Said::verbatim(periodic.written(&self.game.heaps)));
-            repeating(self.game, self.convention, self.about, equations)
+            let equations = Said::verbatim(periodic.written(&self.game.heaps));
+            (repeating(self.game, self.convention, self.about, &equations), equations)
         } else {
-            say(self.game, self.convention, self.about, &found, condition.as_ref())
+            return Ok(());
         };
         self.theorem.statement = self.qualified(text);
-        self.theorem.condition = condition;
+        self.theorem.condition = Some(condition);
         Ok(())
     }
 

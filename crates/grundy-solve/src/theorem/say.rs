@@ -21,20 +21,6 @@ use super::values::VALUE;
 /// agrees is decided.
 const SMALL: (u64, u64) = (1024, 200);
 
-/// A sentence about an automaton of P-positions or values, by its condition; without one it names the automaton.
-pub(super) fn say(
-    game: &NumberGame,
-    convention: Convention,
-    about: About,
-    found: &Recogniser,
-    condition: Option<&Said>,
-) -> Said {
-    match condition {
-        Some(what) => conditional(game, convention, about, what),
-        None => plain(game, convention, about, found),
-    }
-}
-
 pub(super) fn conditional(game: &NumberGame, convention: Convention, about: About, what: &Said) -> Said {
     let positions = game.heaps.join(", ");
     match (about, convention) {

@@ -49,10 +49,10 @@ impl Table {
         self.entries[place(&self.sides, position.iter().copied())]
     }
 
-    /// The largest value; 0 if no value is known.
-    pub fn largest(&self) -> u64 {
-        let value = |entry: &Entry| if let Entry::Value(value) = entry { u64::from(*value) } else { 0 };
-        self.entries.iter().map(value).max().unwrap_or(0)
+    /// All entries, in this order, if all are values.
+    pub fn values(&self) -> Option<Vec<u64>> {
+        let value = |entry: &Entry| if let Entry::Value(value) = entry { Some(u64::from(*value)) } else { None };
+        self.entries.iter().map(value).collect()
     }
 
     /// How many positions are known.

@@ -210,8 +210,7 @@ fn what_repeats_along_every_coordinate_is_proved_and_agrees_with_the_definition(
         let theorem = prove(&game, Convention::Normal, About::Values, None, &limits).unwrap();
         assert_eq!(theorem.verdict, Verdict::Proven, "{steps:?}");
         let found = theorem.recogniser.as_ref().expect("an automaton");
-        let strategy = Strategy::new(&game, &theorem, &limits).unwrap();
-        let mut rows: Vec<[u64; 5]> = Vec::new();
+        let (strategy, mut rows) = (Strategy::new(&game, &theorem, &limits).unwrap(), Vec::<[u64; 5]>::new());
         for x in 0..600 {
             let value = |state: i64| {
                 let options = steps.iter().filter(|step| step[0] == state && step[1] <= x);
