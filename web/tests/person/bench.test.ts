@@ -61,6 +61,9 @@ test("formulas of a file are proved, and the work can be stopped", async () => {
   await page.locator(".problem", { hasText: "Stopped" }).waitFor();
   await go(page, "#prove?r=nim&heaps=2");
   await page.locator(".proof.proven").waitFor({ timeout: 60_000 });
+  await go(page, "#prove?r=rules:rules/no-repeat.star n,0");
+  await page.locator(".proof.proven", { hasText: "Proved for all n" }).waitFor({ timeout: 60_000 });
+  await page.locator("blockquote", { hasText: "28: G(n + 13) = G(n)" }).waitFor();
 }, LIMIT);
 
 test("a quotient with its products", async () => {
