@@ -273,7 +273,7 @@ impl Picture {
     }
 }
 
-/// The picture as lines that [`text::read`](super::text::read) reads back.
+/// The picture as lines that [`read`](super::read) reads back.
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for edge in &self.edges {
