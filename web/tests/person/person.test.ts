@@ -204,9 +204,12 @@ const tests: Record<string, () => Promise<void>> = {
     const { url, context } = await empty();
     const asked = new Set<string>();
     context.on("request", (request) => asked.add(new URL(request.url()).pathname));
+    // The first position is shown without the library, which is asked for soon after.
+    const whenAsked = context.waitForEvent("request", (request) => request.url().endsWith(".wasm"));
     const page = await context.newPage();
     await page.goto(url);
     await says(page, "Your move");
+    await whenAsked;
     const files = [...asked].map((path) => join(import.meta.dirname, "../../dist", path === "/" ? "index.html" : path));
     const size = (all: string[]) => all.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
     const library = files.filter((file) => file.endsWith(".wasm"));
