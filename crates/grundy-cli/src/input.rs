@@ -206,7 +206,7 @@ pub fn check_table(file: Option<&Path>) -> Result<(), Failure> {
     Ok(file.map_or(Ok(()), files::Listing::check_ending)?)
 }
 
-/// Refuses so many values, of so many bytes each, if the memory limit does not allow to print them.
+/// Fails if the memory limit does not allow to print this many values, each of this many bytes.
 pub fn check_cells(cells: u128, bytes: u128, common: &Common) -> Result<(), Failure> {
     match cells.saturating_mul(bytes) > common.memory().into() {
         false => Ok(()),

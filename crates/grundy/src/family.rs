@@ -1,4 +1,4 @@
-//! Families of boards: theorems for all n, asked, answered, certified.
+//! Families of boards, and of formulas: theorems for all n, asked, answered, certified.
 //!
 //! The rules name a board for each n. The room `grundy_solve::family` does the work.
 
@@ -25,7 +25,7 @@ use crate::explain::{Explanation, proved};
 use crate::series::{Family, no_family};
 use crate::session::Session;
 
-/// A question about all boards of a family.
+/// A question about all positions of a family.
 #[derive(Clone, Debug)]
 pub struct FamilyQuestion<'a> {
     pub family: Family,
@@ -34,7 +34,7 @@ pub struct FamilyQuestion<'a> {
     pub claim: Option<&'a str>,
 }
 
-/// What is known of all boards of a family.
+/// What is known of all positions of a family.
 #[derive(Debug)]
 pub struct FamilyTheorem {
     /// How the question ended. What fits is observed.

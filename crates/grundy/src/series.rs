@@ -52,7 +52,7 @@ pub struct Series<T> {
 /// The period that a family shows, in units of n.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FamilyPeriod {
-    /// The values. The verdict is `Proven` only by the theorem about boards that repeat.
+    /// The values. The theorem about boards that repeat proves a law, or an automaton of formulas does.
     pub report: PeriodReport,
     /// The least n that has a position.
     pub first: u64,
@@ -277,7 +277,7 @@ impl Session<'_> {
     }
 
     /// The period of the values of a family or, in misère play, of its outcomes. The theorem about boards that repeat
-    /// comes first. Where the pieces do not close, what repeats up to `to` is observed. Fails as
+    /// comes first. Of formulas, an automaton may prove what repeats up to `to`. Otherwise that is observed. Fails as
     /// [`family_values`](Session::family_values) does.
     pub fn family_period(
         &mut self,

@@ -244,7 +244,7 @@ impl Search<'_> {
         }
     }
 
-    /// Proves a guess with automata of so many cells; true if it is proved.
+    /// Proves a guess; an automaton of the proof may have this many cells. True if it is proved.
     fn decide(
         &mut self,
         guess: Guess,
