@@ -5,9 +5,6 @@
 //! with isomorphic graphs have the same moves up to names. A strip of squares, for instance, may turn as it likes. Of the
 //! components of Cram 5 by 7 that the search opens, half are such copies of others.
 //!
-//! Where a move takes two cells, a vertex with several *leaves*, neighbours that have no other neighbour, needs only
-//! one of them. After a move with one leaf the others are alone. So they only repeat that move. The others are struck.
-//!
 //! The colour of a vertex is a hash of what is near it (B. Weisfeiler and A. Leman 1968). The sum of the colours is
 //! the *signature* of the graph. The signature is only a hint. If two agree, an isomorphism is looked for, and every
 //! edge is checked. If it is not found within some steps, they count as different, which is never wrong.
@@ -15,7 +12,7 @@
 use grundy_rules::cells::ones;
 
 use super::bits::{Bits, mix};
-use super::compiled::Compiled;
+use super::compiled::{Compiled, Mask};
 use super::table::{Recent, Table};
 use super::turned::MOST_WORDS;
 
@@ -26,33 +23,10 @@ const GUESSES: usize = 256;
 /// Most vertices: the neighbours of one are bits of a word.
 const MOST: usize = 64;
 
-/// The moves on a lattice on which components are graphs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Play {
-    /// It takes two vertices that are joined.
-    Edges,
-    /// It takes a vertex and its neighbours.
-    Vertices,
-}
-
-impl Play {
-    /// `None` if the ties of the cells do not determine the moves.
-    fn of<const W: usize>(board: &Compiled<W>) -> Option<Play> {
-        if board.ties.is_empty() {
-            return None;
-        }
-        let is_edge = |mask: &super::compiled::Mask<W>| mask.needs.count() == 2 && mask.takes == mask.needs;
-        let is_vertex = |mask: &super::compiled::Mask<W>| {
-            mask.needs.count() == 1 && mask.takes == mask.needs.or(board.near(mask.needs))
-        };
-        if board.moves.iter().all(is_edge) {
-            Some(Play::Edges)
-        } else if board.moves.iter().all(is_vertex) && board.distinct {
-            Some(Play::Vertices)
-        } else {
-            None
-        }
-    }
+/// Whether the ties of the cells of a lattice determine the moves.
+fn are_graphs<const W: usize>(board: &Compiled<W>) -> bool {
+    let chooses = |mask: &Mask<W>| mask.needs.count() == 1 && mask.takes == mask.needs.or(board.near(mask.needs));
+    board.takes_ties || !board.ties.is_empty() && board.moves.iter().all(chooses) && board.distinct
 }
 
 /// A graph with coloured vertices.
@@ -69,7 +43,8 @@ struct Graph {
 /// The representatives of the components met so far: one of those with the same graph.
 #[derive(Debug)]
 pub(super) struct Alike<const W: usize> {
-    play: Option<Play>,
+    /// Whether components are graphs. If not, each is its own representative.
+    are_graphs: bool,
     /// The representatives by their signatures.
     classes: Table<u32, Bits<W>, 5>,
     /// The representatives that were looked for lately.
@@ -79,26 +54,28 @@ pub(super) struct Alike<const W: usize> {
 }
 
 impl<const W: usize> Alike<W> {
-    /// No components yet; `bytes` bounds the memory. Where components are not graphs, each is its own representative.
+    /// No components yet; `bytes` bounds the memory.
     pub(super) fn new(board: &Compiled<W>, bytes: u64) -> Alike<W> {
-        let play = Play::of(board);
-        let recent = Recent::new(W <= MOST_WORDS && play.is_some());
-        Alike { play, classes: Table::new(bytes), recent, graph: Graph::new(), other: Graph::new() }
+        let are_graphs = are_graphs(board);
+        let recent = Recent::new(W <= MOST_WORDS && are_graphs);
+        Alike { are_graphs, classes: Table::new(bytes), recent, graph: Graph::new(), other: Graph::new() }
     }
 
     /// A component with the same graph, the same for all those that are found to be alike; often the component itself.
     pub(super) fn representative(&mut self, board: &Compiled<W>, part: Bits<W>) -> Bits<W> {
-        let Some(play) = self.play.filter(|_| part.count() as usize <= MOST) else { return part };
+        if !self.are_graphs || part.count() as usize > MOST {
+            return part;
+        }
         if let Some(like) = self.recent.get(part) {
             return like;
         }
-        self.graph.set(board, play, part);
+        self.graph.set(board, part);
         // 0 marks an empty slot.
         let signature = (self.graph.refine() as u32).max(1);
         let (graph, other) = (&self.graph, &mut self.other);
         let like = self.classes.all(signature).find(|&like| {
             like == part || {
-                other.set(board, play, like);
+                other.set(board, like);
                 other.refine();
                 graph.is_like(other)
             }
@@ -124,8 +101,8 @@ impl Graph {
         Graph { vertices: 0, near: [0; MOST], edges: Vec::new(), colours: [0; MOST], of_cell: Vec::new() }
     }
 
-    /// Makes it the graph of a component, without leaves that only repeat a move.
-    fn set<const W: usize>(&mut self, board: &Compiled<W>, play: Play, part: Bits<W>) {
+    /// Makes it the graph of a component.
+    fn set<const W: usize>(&mut self, board: &Compiled<W>, part: Bits<W>) {
         let count = part.count() as usize;
         self.of_cell.resize(64 * W, 0);
         for (cell, vertex) in part.iter().zip(0..) {
@@ -142,29 +119,6 @@ impl Graph {
             }
         }
         self.vertices = u64::MAX >> (MOST - count);
-        if play == Play::Edges {
-            self.strike_leaves();
-        }
-    }
-
-    fn strike_leaves(&mut self) {
-        let (all, mut with_leaf) = (self.vertices, 0);
-        for vertex in ones(all) {
-            let near = self.near[vertex];
-            if !near.is_power_of_two() {
-                continue;
-            }
-            if near & with_leaf != 0 {
-                self.near[near.trailing_zeros() as usize] &= !(1 << vertex);
-                self.near[vertex] = 0;
-                self.vertices &= !(1 << vertex);
-            }
-            with_leaf |= near;
-        }
-        if self.vertices != all {
-            let left = self.vertices;
-            self.edges.retain(|ends| ends.iter().all(|end| left >> end & 1 == 1));
-        }
     }
 
     /// Colours the vertices, and returns the signature.
@@ -322,15 +276,14 @@ mod tests {
     }
 
     #[test]
-    fn strips_turn_as_they_like_and_need_one_leaf() {
+    fn strips_turn_as_they_like() {
         let board = cram(4, 4);
         let compiled: Compiled<1> = Compiled::new(&board, board.lattice());
         let mut alike = Alike::new(&compiled, 1 << 20);
         let mut of = |cells: &[u32]| alike.representative(&compiled, Bits::of(cells.iter().copied()));
         // A straight strip of four, and one that turns twice.
         assert_eq!(of(&[0, 1, 2, 3]), of(&[0, 1, 5, 6]));
-        // A cross is as good as two squares; a square with one more is not like a strip of five.
-        assert_eq!(of(&[1, 4, 5, 6, 9]), of(&[0, 1]));
+        // A square with one more is not like a strip of five.
         assert_ne!(of(&[0, 1, 4, 5, 6]), of(&[0, 1, 2, 3, 7]));
     }
 }

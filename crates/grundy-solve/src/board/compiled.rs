@@ -60,10 +60,10 @@ pub(super) struct Mask<const W: usize> {
 }
 
 /// Ties of cells at one distance: each cell of the set is tied to the one that is this many bits higher.
-type Tie<const W: usize> = (u32, Bits<W>);
+pub(super) type Tie<const W: usize> = (u32, Bits<W>);
 
 /// Most ties that are followed by shifting whole sets.
-const MOST_TIES: usize = 8;
+pub(super) const MOST_TIES: usize = 8;
 
 /// A board as masks.
 #[derive(Debug)]
@@ -84,6 +84,8 @@ pub(super) struct Compiled<const W: usize> {
     pub(super) over: Vec<Bits<W>>,
     /// No two moves need the same.
     pub(super) distinct: bool,
+    /// There are ties, and every move takes two tied cells.
+    pub(super) takes_ties: bool,
     /// Least number of cells that a move removes for good; 0 on general boards.
     pub(super) least: u32,
 }
@@ -148,7 +150,9 @@ impl<const W: usize> Compiled<W> {
             if kind == Kind::General { 0 } else { moves.iter().map(|mask| mask.needs.count()).min().unwrap_or(1) };
         let over = board.over().iter().map(|cells| set(cells)).collect();
         let ties = if lattice.is_some() { by_distance(&tied) } else { Vec::new() };
-        Compiled { kind, places, moves, first, tied, ties, single, over, distinct, least }
+        let is_tie = |mask: &Mask<W>| mask.needs.count() == 2 && mask.takes == mask.needs;
+        let takes_ties = !ties.is_empty() && moves.iter().all(is_tie);
+        Compiled { kind, places, moves, first, tied, ties, single, over, distinct, takes_ties, least }
     }
 
     pub(super) fn state(&self, board: &Board, present: &CellSet) -> Bits<W> {
@@ -170,18 +174,17 @@ impl<const W: usize> Compiled<W> {
     /// The cells that are tied to some of these, on boards whose ties have few distances.
     #[inline]
     pub(super) fn near(&self, cells: Bits<W>) -> Bits<W> {
-        self.ties.iter().fold(Bits::EMPTY, |near, &(by, tied)| {
-            near.or(cells.and(tied).shifted_up(by)).or(cells.shifted_down(by).and(tied))
-        })
+        near(&self.ties, cells)
     }
 
-    /// On boards of pairs: takes some cells of a set that is not empty, and returns the cells that are tied to them.
+    /// On boards of pairs: takes some cells of a set that is not empty, and returns the cells that are tied to them, on
+    /// boards whose ties have few distances by `ties` alone.
     #[inline]
-    pub(super) fn near_some(&self, cells: &mut Bits<W>) -> Bits<W> {
+    pub(super) fn near_some(&self, ties: &[Tie<W>], cells: &mut Bits<W>) -> Bits<W> {
         let all = *cells;
-        if !self.ties.is_empty() {
+        if !ties.is_empty() {
             *cells = Bits::EMPTY;
-            return self.near(all);
+            return near(ties, all);
         }
         let Some(cell) = all.lowest() else { return Bits::EMPTY };
         *cells = all.without(Bits::one(cell));
@@ -239,6 +242,14 @@ impl<const W: usize> Compiled<W> {
             least => u64::from(state.count() / least),
         }
     }
+}
+
+/// The cells that are tied to some of these.
+#[inline]
+fn near<const W: usize>(ties: &[Tie<W>], cells: Bits<W>) -> Bits<W> {
+    ties.iter().fold(Bits::EMPTY, |near, &(by, tied)| {
+        near.or(cells.and(tied).shifted_up(by)).or(cells.shifted_down(by).and(tied))
+    })
 }
 
 /// The ties by their distance; none if there are many.

@@ -127,7 +127,7 @@ impl BoardEngine {
     pub fn value(&mut self, present: &CellSet, limits: &Limits) -> Result<Nimber, Unsolved> {
         let board = Arc::clone(&self.board);
         with!(&mut self.search, search => {
-            let parts = search.components(search.board.state(&board, present));
+            let parts = search.simplified(search.board.state(&board, present));
             parts.into_iter().try_fold(Nimber::ZERO, |sum, part| Ok(sum + Nimber(search.value(part, limits)?)))
         })
     }
@@ -138,7 +138,7 @@ impl BoardEngine {
         with!(&mut self.search, search => {
             let mut parts = Vec::new();
             for present in sum {
-                parts.extend(search.components(search.board.state(&board, present)));
+                parts.extend(search.simplified(search.board.state(&board, present)));
             }
             sort_by(&mut parts, |one, other| (one.count(), one).cmp(&(other.count(), other)));
             let mut open = Vec::with_capacity(parts.len());

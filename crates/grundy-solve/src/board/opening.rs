@@ -99,7 +99,7 @@ impl<const W: usize> Search<W> {
         if let Some(piece) = self.forms.recent(after) {
             self.parts.extend(piece);
         } else {
-            self.board.split_after(after, mask.takes.and(part), &mut self.split);
+            self.board.simplify(after, mask.takes.and(part), &mut self.split);
             let is_only = self.split.len() == 1;
             for lies in self.split.drain(..) {
                 let piece = self.forms.piece(&self.board, lies);

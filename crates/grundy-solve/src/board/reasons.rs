@@ -183,9 +183,18 @@ impl<'a, const W: usize> Reasons<'a, W> {
         }
     }
 
-    /// The representative of a part of an option; `None` if the part may fall apart.
+    /// The representative of a part of an option, if only this one is asked about.
     fn form(&mut self, part: Bits<W>) -> Option<Bits<W>> {
-        if self.apart { Some(part) } else { self.in_place.then(|| self.search.form(part)) }
+        if !self.apart && !self.in_place {
+            return None;
+        }
+        let mut parts = Vec::new();
+        self.search.board.simplify(part, part, &mut parts);
+        match parts[..] {
+            [simpler] if simpler != part || !self.apart => Some(self.search.form(simpler)),
+            [_] => Some(part),
+            _ => None,
+        }
     }
 
     /// A part of an option, with its own entry of the tables.
@@ -217,7 +226,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
             return shown(self.search.known(form), 0);
         }
         let (mut rest, mut open) = (0, Vec::new());
-        for part in self.search.components(state) {
+        for part in self.search.simplified(state) {
             match (self.search.known(part).value, open.iter().position(|other| *other == part)) {
                 // Equal components cancel.
                 (Finding::OPEN, Some(at)) => drop(open.swap_remove(at)),
@@ -238,14 +247,14 @@ impl<'a, const W: usize> Reasons<'a, W> {
             return Ok(value);
         }
         let form = is_part.then(|| self.form(state)).flatten();
-        let parts = form.map_or_else(|| self.search.components(state), |form| vec![form]);
+        let parts = form.map_or_else(|| self.search.simplified(state), |form| vec![form]);
         parts.into_iter().try_fold(0, |sum, part| Ok(sum ^ self.search.value(part, self.limits)?))
     }
 
     /// Whether a part is worth a number.
     fn is_worth(&mut self, state: Bits<W>, number: u64) -> Result<bool, Unsolved> {
         let form = self.form(state);
-        let mut parts = form.map_or_else(|| self.search.components(state), |form| vec![form]);
+        let mut parts = form.map_or_else(|| self.search.simplified(state), |form| vec![form]);
         sort_by(&mut parts, |one, other| one.count().cmp(&other.count()));
         let Some(largest) = parts.pop() else { return Ok(number == 0) };
         let others = parts

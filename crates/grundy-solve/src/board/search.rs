@@ -138,6 +138,13 @@ impl<const W: usize> Search<W> {
         parts.into_iter().map(|part| self.form(part)).collect()
     }
 
+    /// The representatives of the components of a [simpler](Compiled::simplify) state: those that are asked about.
+    pub(super) fn simplified(&mut self, state: Bits<W>) -> Vec<Bits<W>> {
+        let mut parts = Vec::new();
+        self.board.simplify(state, state, &mut parts);
+        parts.into_iter().map(|part| self.form(part)).collect()
+    }
+
     /// The value of a component, which must be a representative.
     pub(super) fn value(&mut self, part: Bits<W>, limits: &Limits) -> Result<u64, Unsolved> {
         match self.ask(part, None, limits)? {

@@ -15,7 +15,7 @@
 //! cell that it removes, and this cell is not kept.
 
 use super::bits::Bits;
-use super::compiled::{Compiled, Kind};
+use super::compiled::{Compiled, Kind, MOST_TIES, Tie};
 use super::order::sort;
 use super::turned::MOST_WORDS;
 
@@ -34,7 +34,7 @@ impl<const W: usize> Compiled<W> {
     /// Adds the components of a state to `parts`. A state without a move has none.
     pub(super) fn split(&self, state: Bits<W>, parts: &mut Vec<Bits<W>>) {
         match self.kind {
-            Kind::Pairs => self.spread(state, state, parts),
+            Kind::Pairs => self.spread(state, state, &self.ties, parts),
             Kind::Sets => self.split_sets(state, parts),
             Kind::General => self.split_general(state, parts),
         }
@@ -45,16 +45,80 @@ impl<const W: usize> Compiled<W> {
     pub(super) fn split_after(&self, after: Bits<W>, takes: Bits<W>, parts: &mut Vec<Bits<W>>) {
         match self.kind {
             Kind::Pairs => {
-                let seeds = if self.ties.is_empty() { after } else { self.near(takes).and(after) };
-                self.spread(after, seeds, parts);
+                let seeds = if self.ties.is_empty() { after } else { self.near(takes).or(takes).and(after) };
+                self.spread(after, seeds, &self.ties, parts);
             }
             _ => self.split(after, parts),
         }
     }
 
+    /// The same, without moves that repeat others: [`simpler`](Compiled::simpler). The parts have the same value together,
+    /// and their options the same values.
+    pub(super) fn simplify(&self, after: Bits<W>, takes: Bits<W>, parts: &mut Vec<Bits<W>>) {
+        let (left, cut) = if self.takes_ties { self.simpler(after) } else { (after, None) };
+        let Some(ties) = cut else { return self.split_after(left, takes.or(after.without(left)), parts) };
+        let first = parts.len();
+        self.spread(left, left, &ties[..self.ties.len()], parts);
+        if parts.len() > first + 1 {
+            let apart: Vec<Bits<W>> = parts.drain(first..).collect();
+            apart.into_iter().for_each(|part| self.simplify(part, part, parts));
+        }
+    }
+
+    /// The cells that are left of a state and all ties, if some are cut, where moves take two tied cells.
+    ///
+    /// A *leaf* has one neighbour. After a move with one leaf, the other leaves of this neighbour are alone. They only
+    /// repeat that move, and one of them is left. A cell that is no leaf goes if each of its neighbours has a leaf. Its
+    /// move with a neighbour repeats the move of the leaf: after that the cell goes again.
+    ///
+    /// Two cells may have the same two neighbours and no other. Each of the two neighbours is as good with one of them as
+    /// its leaf. After a move with one cell, the other cell is a leaf in both cases. So two ties of the square are cut.
+    /// The shape of a part has all its ties. So a cut only matters if parts become separate.
+    #[inline]
+    fn simpler(&self, state: Bits<W>) -> (Bits<W>, Option<[Tie<W>; MOST_TIES]>) {
+        let lower = |&(by, tied): &Tie<W>| (by, state.and(tied).and(state.shifted_down(by)));
+        let (mut some, mut two, mut three) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+        for (by, lower) in self.ties.iter().map(lower) {
+            for ends in [lower, lower.shifted_up(by)] {
+                three = three.or(two.and(ends));
+                two = two.or(some.and(ends));
+                some = some.or(ends);
+            }
+        }
+        let (leaves, pairs) = (some.without(two), two.without(three));
+        let (mut with_leaf, mut struck) = (Bits::EMPTY, Bits::EMPTY);
+        for (by, lower) in self.ties.iter().map(lower) {
+            let above = lower.and(leaves).shifted_up(by);
+            struck = struck.or(above.and(with_leaf).shifted_down(by));
+            with_leaf = with_leaf.or(above);
+            let below = lower.and(leaves.shifted_down(by));
+            struck = struck.or(below.and(with_leaf).shifted_up(by));
+            with_leaf = with_leaf.or(below);
+        }
+        let left = state.without(struck);
+        let others = left.without(with_leaf);
+        let left = left.without(others.without(leaves).without(self.near(others)));
+        let mut cut = None;
+        for (at, &(by, tied)) in self.ties.iter().enumerate() {
+            let both = left.and(left.shifted_down(by)).and(tied);
+            for &(aside, beside) in &self.ties[at + 1..] {
+                let four = both.and(both.shifted_down(aside)).and(beside).and(beside.shifted_down(by));
+                let rising = pairs.and(pairs.shifted_down(by + aside));
+                let falling = pairs.shifted_down(by).and(pairs.shifted_down(aside));
+                let squares = four.and(rising.or(falling));
+                if !squares.is_empty() {
+                    let all = || std::array::from_fn(|at| self.ties.get(at).copied().unwrap_or_default());
+                    let ties: &mut [Tie<W>; MOST_TIES] = cut.get_or_insert_with(all);
+                    ties[at].1 = ties[at].1.without(squares.or(squares.shifted_up(aside)));
+                }
+            }
+        }
+        (left, cut)
+    }
+
     /// Spreads along the ties. Each component must have a cell among `seeds`, which are cells of the state.
     #[inline]
-    fn spread(&self, state: Bits<W>, seeds: Bits<W>, parts: &mut Vec<Bits<W>>) {
+    fn spread(&self, state: Bits<W>, seeds: Bits<W>, ties: &[Tie<W>], parts: &mut Vec<Bits<W>>) {
         let (mut rest, mut seeds) = (state, seeds);
         while let Some(cell) = seeds.lowest() {
             let (mut part, mut open) = (Bits::one(cell), Bits::one(cell));
@@ -64,9 +128,9 @@ impl<const W: usize> Compiled<W> {
                     part = rest;
                     break;
                 }
-                let near = match W > MOST_WORDS && !self.ties.is_empty() {
-                    true => self.flooded(part, rest, &mut open).without(part),
-                    false => self.near_some(&mut open).and(rest).without(part),
+                let near = match W > MOST_WORDS && !ties.is_empty() {
+                    true => flooded(part, rest, ties, &mut open).without(part),
+                    false => self.near_some(ties, &mut open).and(rest).without(part),
                 };
                 part = part.or(near);
                 open = open.or(near);
@@ -77,28 +141,6 @@ impl<const W: usize> Compiled<W> {
                 parts.push(part);
             }
         }
-    }
-
-    /// What ties of few distances reach from a part without leaving `rest`: along one distance after the other as far as
-    /// it goes. A jump over 2d ties of one distance is two jumps over d ties. Neighbours are reached by a sum
-    /// that carries. It takes all that is open.
-    fn flooded(&self, part: Bits<W>, rest: Bits<W>, open: &mut Bits<W>) -> Bits<W> {
-        *open = Bits::EMPTY;
-        self.ties.iter().fold(part, |mut part, &(by, tied)| {
-            if by == 1 {
-                let ties = rest.and(tied).and(rest.shifted_down(1));
-                let down = part.reversed().carried(ties.shifted_up(1).reversed()).reversed();
-                return part.carried(ties).or(down);
-            }
-            let (mut above, mut below, mut distance) = (rest.and(tied.shifted_up(by)), rest.and(tied), by);
-            while distance < 64 * W as u32 && !(above.is_empty() && below.is_empty()) {
-                part = part.or(part.shifted_up(distance).and(above)).or(part.shifted_down(distance).and(below));
-                above = above.and(above.shifted_up(distance));
-                below = below.and(below.shifted_down(distance));
-                distance *= 2;
-            }
-            part
-        })
     }
 
     /// Joins the moves that have a cell in common. Every cell that is needed is removed, so all of them are variable.
@@ -218,6 +260,28 @@ impl<const W: usize> Compiled<W> {
     }
 }
 
+/// What ties of few distances reach from a part without leaving `rest`: along one distance after the other as far as
+/// it goes. A jump over 2d ties of one distance is two jumps over d ties. Neighbours are reached by a sum
+/// that carries. It takes all that is open.
+fn flooded<const W: usize>(part: Bits<W>, rest: Bits<W>, ties: &[Tie<W>], open: &mut Bits<W>) -> Bits<W> {
+    *open = Bits::EMPTY;
+    ties.iter().fold(part, |mut part, &(by, tied)| {
+        if by == 1 {
+            let ties = rest.and(tied).and(rest.shifted_down(1));
+            let down = part.reversed().carried(ties.shifted_up(1).reversed()).reversed();
+            return part.carried(ties).or(down);
+        }
+        let (mut above, mut below, mut distance) = (rest.and(tied.shifted_up(by)), rest.and(tied), by);
+        while distance < 64 * W as u32 && !(above.is_empty() && below.is_empty()) {
+            part = part.or(part.shifted_up(distance).and(above)).or(part.shifted_down(distance).and(below));
+            above = above.and(above.shifted_up(distance));
+            below = below.and(below.shifted_down(distance));
+            distance *= 2;
+        }
+        part
+    })
+}
+
 /// Joins a set to the parts from `first` on: those that it meets become one with it.
 #[inline]
 fn join<const W: usize>(parts: &mut Vec<Bits<W>>, first: usize, set: Bits<W>) {
@@ -233,4 +297,69 @@ fn join<const W: usize>(parts: &mut Vec<Bits<W>>, first: usize, set: Bits<W>) {
         }
     }
     parts.push(joined);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeSet, HashMap};
+
+    use grundy_core::{Nimber, mex};
+    use grundy_rules::cells::BoardMove;
+
+    use super::*;
+    use crate::board::tests::{board_of, cram};
+
+    /// The value of a state and those of its options, by the definition.
+    fn by_definition<'a>(
+        board: &Compiled<1>,
+        state: Bits<1>,
+        known: &'a mut HashMap<u64, (u64, BTreeSet<u64>)>,
+    ) -> &'a (u64, BTreeSet<u64>) {
+        if !known.contains_key(&state.0[0]) {
+            let mut after = Vec::new();
+            board.each_move(state, |mask| after.push(board.after(state, mask)));
+            let options: BTreeSet<u64> = after.into_iter().map(|after| by_definition(board, after, known).0).collect();
+            known.insert(state.0[0], (mex(options.iter().map(|&value| Nimber(value))).0, options));
+        }
+        &known[&state.0[0]]
+    }
+
+    #[test]
+    fn what_is_simpler_has_options_of_the_same_values() {
+        let king = |rows: u32, columns: u32| {
+            let steps = (0..rows * columns).flat_map(move |cell| {
+                let (row, column) = (cell / columns, cell % columns);
+                let to =
+                    [(row, column + 1), (row + 1, column.wrapping_sub(1)), (row + 1, column), (row + 1, column + 1)];
+                let inside = to.into_iter().filter(move |&(row, column)| row < rows && column < columns);
+                inside.map(move |(row, column)| BoardMove::take([cell, row * columns + column]))
+            });
+            board_of(rows * columns, steps.collect())
+        };
+        for (board, least) in [(cram(4, 4), 9000), (king(3, 4), 100), (cram(2, 7), 2000)] {
+            let compiled: Compiled<1> = Compiled::new(&board, board.lattice());
+            assert!(compiled.takes_ties);
+            let (mut known, mut parts, mut shorter) = (HashMap::new(), Vec::new(), 0);
+            for state in (0..1u64 << board.cells()).map(|cells| Bits([cells])) {
+                parts.clear();
+                compiled.split(state, &mut parts);
+                let before = parts.clone();
+                parts.clear();
+                compiled.simplify(state, state, &mut parts);
+                shorter += usize::from(parts != before);
+                let (value, options) = by_definition(&compiled, state, &mut known).clone();
+                let mut sum = 0;
+                let mut found = BTreeSet::new();
+                for &part in &parts {
+                    let (own, options) = by_definition(&compiled, part, &mut known);
+                    let own = *own;
+                    let sums = options.iter().map(|option| option ^ value ^ own);
+                    found.extend(sums.collect::<Vec<_>>());
+                    sum ^= own;
+                }
+                assert_eq!((sum, &found), (value, &options), "{state:?}: {parts:?}");
+            }
+            assert!(shorter > least, "{shorter}");
+        }
+    }
 }

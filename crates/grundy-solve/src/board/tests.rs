@@ -20,7 +20,7 @@ pub(super) fn names(cells: u32) -> Vec<String> {
     (0..cells).map(|cell| cell.to_string()).collect()
 }
 
-fn board_of(cells: u32, moves: Vec<BoardMove>) -> Arc<Board> {
+pub(super) fn board_of(cells: u32, moves: Vec<BoardMove>) -> Arc<Board> {
     Arc::new(Board::new(BoardParts { names: names(cells), moves, ..BoardParts::default() }).unwrap())
 }
 
