@@ -5,7 +5,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Periodicity, Progress, Said, Stop, said};
+use grundy_core::{Convention, Periodicity, Progress, Said, Stop, Theorem, said};
 use grundy_proof::certificate::{Certificate, Claim, FamilyClaim};
 use grundy_proof::fact::{BoardFact, Column, Fact, FamilyFact, KindFact};
 use grundy_rules::cells::Board;
@@ -47,6 +47,8 @@ pub struct FamilyTheorem {
     pub row: Option<Row>,
     /// The kinds of pieces and their values, if there are boards and the kinds close.
     pub closed: Option<Closed>,
+    /// The theorem that proves the law, if the rules are formulas.
+    pub theorem: Option<&'static Theorem>,
 }
 
 /// The values of a family.
@@ -92,7 +94,8 @@ impl Row {
 impl FamilyTheorem {
     fn unknown(reason: Said) -> FamilyTheorem {
         let verdict = Verdict::Unknown(NoProof::Refused(reason));
-        FamilyTheorem { verdict, statement: Said::default(), trusted: Vec::new(), row: None, closed: None }
+        let (statement, trusted) = (Said::default(), Vec::new());
+        FamilyTheorem { verdict, statement, trusted, row: None, closed: None, theorem: None }
     }
 
     /// The law of the values, if one is seen.
@@ -211,7 +214,8 @@ impl FamilyQuestion<'_> {
             None => Verdict::Unknown(NoProof::Refused(reason)),
         };
         let statement = row.statement();
-        let mut theorem = FamilyTheorem { verdict, statement, trusted, row: Some(row), closed: Some(closed) };
+        let (row, closed) = (Some(row), Some(closed));
+        let mut theorem = FamilyTheorem { verdict, statement, trusted, row, closed, theorem: None };
         if let Some((claimed, said)) = claimed {
             self.decide(&mut theorem, &claimed, said, limits)?;
         }
@@ -250,7 +254,8 @@ impl FamilyQuestion<'_> {
         let (first, law) = (found.first, found.report.periodicity);
         let row = Row { first, values: values[first as usize..].to_vec(), law };
         let statement = row.statement();
-        let mut theorem = FamilyTheorem { verdict, statement, trusted: Vec::new(), row: Some(row), closed: None };
+        let (row, theorem) = (Some(row), found.report.theorem);
+        let mut theorem = FamilyTheorem { verdict, statement, trusted: Vec::new(), row, closed: None, theorem };
         if let Some((claimed, said)) = claimed {
             self.decide(&mut theorem, &claimed, said, limits)?;
         }
@@ -319,8 +324,12 @@ impl FamilyQuestion<'_> {
 
     /// Why the theorem is true; `None` if nothing is proved.
     pub fn explain(&self, theorem: &FamilyTheorem) -> Option<Explanation> {
-        let closed = theorem.closed.as_ref().filter(|closed| closed.proved)?;
-        Some(proved::of_family(&self.family.rules.name, &self.family.start("n"), closed))
+        match &theorem.closed {
+            Some(closed) => {
+                closed.proved.then(|| proved::of_family(&self.family.rules.name, &self.family.start("n"), closed))
+            }
+            None => theorem.theorem.filter(|_| theorem.verdict == Verdict::Proven).map(proved::by),
+        }
     }
 
     /// The certificate of the values; `None` if no period is proved.

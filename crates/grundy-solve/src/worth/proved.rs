@@ -210,8 +210,10 @@ impl Valuer {
         let (most, mut heaps, mut report) = (to.unwrap_or(LAST_HEAPS), FIRST_HEAPS, None);
         loop {
             heaps = heaps.min(most);
-            let (table, mut stopped) = match within_limits(numbers::rows(&numbers, &[heaps], limits)) {
-                Ok(table) => table?,
+            let table = within_limits(numbers::rows(&numbers, &[heaps], limits));
+            let table = table.and_then(|table| table.ok_or_else(|| Unsolved::heaps_too_large(heaps, limits)));
+            let (table, mut stopped) = match table {
+                Ok(table) => table,
                 Err(reason) => return report.map(|report| PeriodReport { stopped: Some(reason), ..report }),
             };
             let values: Vec<u64> = table.row(&[]).collect::<Option<_>>()?;

@@ -17,6 +17,11 @@ pub(crate) fn explanation(rules: &Rules, game: &NumberGame, theorem: &Theorem) -
     Explanation { sections: vec![section(say::title_proved(), steps)] }
 }
 
+/// Explains what a theorem of the literature proves.
+pub(crate) fn by(theorem: &grundy_core::Theorem) -> Explanation {
+    Explanation { sections: vec![section(say::title_proved(), vec![theorem.into()])] }
+}
+
 /// What a theorem says, and why it is true.
 pub(super) fn steps(game: &NumberGame, theorem: &Theorem) -> Vec<Step> {
     let heaps = game.heaps.join(", ");
