@@ -15,6 +15,7 @@ use super::compiled::{Kind, Mask};
 use super::frame::Finding;
 use super::order::sort_by;
 use super::search::Search;
+use super::table::Recent;
 use super::witness::{Asked, Shown};
 use crate::{Limits, Unsolved};
 
@@ -101,6 +102,8 @@ pub(super) struct Reasons<'a, const W: usize> {
     /// The weight of each bit, where the number of present cells is not a rank.
     weights: Vec<u64>,
     asked: HashMap<Bits<W>, Need>,
+    /// The only part of an option, and its representative.
+    recent: Recent<Bits<W>, (Bits<W>, Option<Bits<W>>)>,
     /// The states of which something is asked, by rank.
     layers: BTreeMap<u64, Vec<Bits<W>>>,
     /// The parts of the options of a state, and where each option ends.
@@ -136,6 +139,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
             is_tied,
             weights,
             asked: HashMap::new(),
+            recent: Recent::new(in_place),
             layers: BTreeMap::new(),
             parts: Vec::new(),
             ends: Vec::new(),
@@ -145,7 +149,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         let mut rows = Vec::new();
         for &(state, value, options) in goals {
             let rank = work.rank(state);
-            work.open(state, false);
+            work.open(state, false, None);
             if value {
                 let value = work.known_or_searched(state, false)?;
                 work.show_value(value)?;
@@ -188,24 +192,23 @@ impl<'a, const W: usize> Reasons<'a, W> {
         if !self.apart && !self.in_place {
             return None;
         }
+        if self.search.board.is_simple(part) {
+            return Some(if self.apart || self.is_laid { part } else { self.search.form(part) });
+        }
         let mut parts = Vec::new();
         self.search.board.simplify(part, part, &mut parts);
-        match parts[..] {
-            [simpler] if simpler != part || !self.apart => Some(self.search.form(simpler)),
-            [_] => Some(part),
-            _ => None,
-        }
+        if let [simpler] = parts[..] { Some(self.search.form(simpler)) } else { None }
     }
 
-    /// A part of an option, with its own entry of the tables.
-    fn part(&mut self, state: Bits<W>) -> Part<W> {
+    /// A part of an option with its [form](Reasons::form), and the own entry of the tables.
+    fn part(&mut self, state: Bits<W>, form: Option<Bits<W>>) -> Part<W> {
         let rank = self.rank(state);
-        match self.form(state) {
+        match form {
             Some(form) => {
                 let known = shown(self.search.table.get(form), 0);
                 Part { state, rank, known, is_learnt: matches!(known, Shown::Value(_)) }
             }
-            None => Part { state, rank, known: self.look(state, true), is_learnt: true },
+            None => Part { state, rank, known: self.look(state, false), is_learnt: true },
         }
     }
 
@@ -263,8 +266,9 @@ impl<'a, const W: usize> Reasons<'a, W> {
         self.search.is_worth(largest, others?, self.limits)
     }
 
-    /// Lists the options of a state; `is_part` says that it is a part of an option.
-    fn open(&mut self, state: Bits<W>, is_part: bool) {
+    /// Lists the options of a state; `is_part` says that it is a part of an option. An option that is worth `only`, and
+    /// whose parts are shown anyway, is the last one.
+    fn open(&mut self, state: Bits<W>, is_part: bool, only: Option<u64>) {
         self.parts.clear();
         self.ends.clear();
         let mut after = Vec::new();
@@ -272,6 +276,14 @@ impl<'a, const W: usize> Reasons<'a, W> {
             self.search.board.each_move(state, |mask| after.push((self.search.board.after(state, mask), mask.takes)));
         }
         for (after, takes) in after {
+            if let Some((state, form)) = self.recent.get(after) {
+                let part = self.part(state, form);
+                self.parts.push(part);
+                if self.ends_with(only) {
+                    return;
+                }
+                continue;
+            }
             self.split.clear();
             let board = &self.search.board;
             match (self.apart, is_part) {
@@ -285,11 +297,24 @@ impl<'a, const W: usize> Reasons<'a, W> {
             for at in 0..self.split.len() {
                 let lies = self.split[at];
                 let state = if self.is_laid { self.search.forms.laid(lies) } else { lies };
-                let part = self.part(state);
+                let form = self.form(state);
+                if self.split.len() == 1 {
+                    self.recent.insert(after, (state, form));
+                }
+                let part = self.part(state, form);
                 self.parts.push(part);
             }
-            self.ends.push(self.parts.len());
+            if self.ends_with(only) {
+                return;
+            }
         }
+    }
+
+    /// Ends the list of the parts of an option, and says whether it is the last one.
+    fn ends_with(&mut self, only: Option<u64>) -> bool {
+        self.ends.push(self.parts.len());
+        let option = self.ends.len() - 1;
+        only.is_some() && value_of(&self.parts[self.option(option)]) == only && self.new_work(option) == 0
     }
 
     fn option(&self, number: usize) -> std::ops::Range<usize> {
@@ -320,7 +345,8 @@ impl<'a, const W: usize> Reasons<'a, W> {
     /// Finds reasons for what is asked of a state.
     fn show(&mut self, state: Bits<W>) -> Result<Shown, Unsolved> {
         let need = self.asked.get(&state).copied().unwrap_or_default();
-        self.open(state, true);
+        let only = (!need.value && need.not.is_power_of_two()).then(|| need.not.trailing_zeros().into());
+        self.open(state, true, only);
         if !need.value {
             (0..64).filter(|number| need.not >> number & 1 == 1).try_for_each(|number| self.show_one_worth(number))?;
             return Ok(Shown::Not(need.not));

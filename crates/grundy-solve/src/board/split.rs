@@ -65,6 +65,11 @@ impl<const W: usize> Compiled<W> {
         }
     }
 
+    /// Whether [`simplify`](Compiled::simplify) leaves a component as it is.
+    pub(super) fn is_simple(&self, part: Bits<W>) -> bool {
+        !self.takes_ties || matches!(self.simpler(part), (left, None) if left == part)
+    }
+
     /// The cells that are left of a state and all ties, if some are cut, where moves take two tied cells.
     ///
     /// A *leaf* has one neighbour. After a move with one leaf, the other leaves of this neighbour are alone. They only
