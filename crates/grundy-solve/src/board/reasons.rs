@@ -276,7 +276,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
             self.search.board.each_move(state, |mask| after.push((self.search.board.after(state, mask), mask.takes)));
         }
         for (after, takes) in after {
-            if let Some((state, form)) = self.recent.get(after) {
+            if let Some((state, form)) = self.recent.get(after).filter(|_| !after.is_empty()) {
                 let part = self.part(state, form);
                 self.parts.push(part);
                 if self.ends_with(only) {
