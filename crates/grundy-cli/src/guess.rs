@@ -90,11 +90,12 @@ fn listed_values(words: &[String]) -> Result<Option<Vec<u64>>, Failure> {
         let mut parts = text.split(|c: char| c.is_whitespace() || ",;[]".contains(c)).filter(|part| !part.is_empty());
         parts.by_ref().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
     };
-    let text = match words {
+    let (text, may_have_names) = match words {
         [only] if only == "-" || !is_list(only) && !only.contains(':') && std::path::Path::new(only).is_file() => {
-            input::text_of(only)?
+            (input::text_of(only)?, true)
         }
-        words if words.iter().all(|word| is_list(word)) => words.join(" "),
+        // No ruleset is a number.
+        [first, ..] if is_list(first) => (words.join(" "), false),
         _ => return Ok(None),
     };
     let mut rows: Vec<Vec<u64>> = Vec::new();
@@ -102,8 +103,8 @@ fn listed_values(words: &[String]) -> Result<Option<Vec<u64>>, Failure> {
         let parts = line.split(|c: char| c.is_whitespace() || ",;[]".contains(c)).filter(|part| !part.is_empty());
         match parts.map(str::parse).collect::<Result<Vec<u64>, _>>() {
             Ok(row) if !row.is_empty() => rows.push(row),
-            // The first line may name the columns.
-            Err(_) if !(rows.is_empty() && number == 1) => {
+            // The first line of a file may name the columns.
+            Err(_) if !(may_have_names && rows.is_empty() && number == 1) => {
                 let line: String = line.chars().take(40).collect();
                 return refuse(said!(
                     "line {number} of the values, `{line}`, is not numbers below 2^64; write such as 0 1 2 3 1 4",

@@ -168,7 +168,7 @@ impl Manifest {
             Err(error) if error.kind() == ErrorKind::NotFound && folder.is_dir() => {
                 return Err(TableError::Unfinished { folder: folder.display().to_string() });
             }
-            read => read.map_err(TableError::file(&path))?,
+            read => read.map_err(TableError::file(if folder.is_dir() { &path } else { folder }))?,
         };
         let help = said!("this program reads tables that `grundy cluster solve` wrote, of version 1");
         let malformed = |message: Said| TableError::malformed(&path, message, help.clone());

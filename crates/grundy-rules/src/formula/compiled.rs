@@ -30,6 +30,22 @@ type Flow = Result<ControlFlow<()>, TooLarge>;
 /// What a program does with the values that it finds.
 type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
 
+/// What a program does with a row of values: the first ones, by how much each grows from one to the next, and how many
+/// there are.
+type VisitRow<'a> = dyn FnMut(&mut [i64], &[i64], i64) -> ControlFlow<()> + 'a;
+
+/// A visitor of rows that visits each of their values.
+fn each(visit: &mut Visit<'_>) -> impl FnMut(&mut [i64], &[i64], i64) -> ControlFlow<()> {
+    |slots, steps, count| {
+        visit(slots)?;
+        for _ in 1..count {
+            slots.iter_mut().zip(steps).for_each(|(slot, step)| *slot += step);
+            visit(slots)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 impl Program {
     /// Compiles a formula. The variables `known` are given, and the values of the variables `wanted` are enumerated.
     /// Variables are numbered below `variables`. Fails if a variable has no bound, or numbers are too large.
@@ -56,15 +72,22 @@ impl Program {
         self.most as u64
     }
 
-    /// A store for the values of the variables, in which the caller sets the known ones, for [`run`](Program::run).
+    /// A store for the values of the variables, in which the caller sets the known ones, for [`run`](Program::run). The
+    /// second half is for the program.
     pub fn slots(&self) -> Vec<i64> {
-        vec![0; self.slots]
+        vec![0; 2 * self.slots]
     }
 
     /// Enumerates the values for which the formula holds. `slots` holds the known variables, and `visit` sees all
     /// variables. Values may come more than once. Fails if a variable exceeds [`most`](Program::most); then not all
     /// values were visited.
     pub fn run(&self, slots: &mut [i64], visit: &mut Visit<'_>) -> Flow {
+        self.run_rows(slots, &mut each(visit))
+    }
+
+    /// [`run`](Program::run) by rows: `visit` sees the first values of all variables, by how much each grows from one to
+    /// the next, and how many there are. It may change the values, but not those of known variables.
+    pub fn run_rows(&self, slots: &mut [i64], visit: &mut VisitRow<'_>) -> Flow {
         for case in &self.cases {
             if run(case, self.most, slots, visit)?.is_break() {
                 return Ok(ControlFlow::Break(()));
@@ -105,7 +128,7 @@ impl Program {
             let Some((at, from, to)) = ahead(case, self.most, slots)? else { continue };
             let (below, above) = done.replace((from, to)).map_or((from, from), |(low, high)| (low, high + 1));
             for choice in [(at, from, below - 1), (at, above, to)] {
-                if choose(case, choice, self.most, slots, visit)?.is_break() {
+                if choose(case, choice, self.most, slots, &mut each(visit))?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
@@ -138,7 +161,7 @@ fn ahead(steps: &[Step], most: i64, slots: &mut [i64]) -> Result<Option<Choice>,
             Step::Finds(cases, wanted) => {
                 let mut found = false;
                 for case in cases {
-                    found = run(case, most, slots, &mut |_| ControlFlow::Break(()))?.is_break();
+                    found = run(case, most, slots, &mut |_, _, _| ControlFlow::Break(()))?.is_break();
                     if found {
                         break;
                     }
@@ -165,18 +188,36 @@ fn ahead(steps: &[Step], most: i64, slots: &mut [i64]) -> Result<Option<Choice>,
 }
 
 /// Runs the steps of a case. The recursion is as deep as there are chosen variables.
-fn run(steps: &[Step], most: i64, slots: &mut [i64], visit: &mut Visit<'_>) -> Flow {
+fn run(steps: &[Step], most: i64, slots: &mut [i64], visit: &mut VisitRow<'_>) -> Flow {
     if let Some(choice) = ahead(steps, most, slots)? { choose(steps, choice, most, slots, visit) } else { NEXT }
 }
 
 /// Runs the steps of a case from a choice on.
-fn choose(steps: &[Step], (at, from, to): Choice, most: i64, slots: &mut [i64], visit: &mut Visit<'_>) -> Flow {
+fn choose(steps: &[Step], (at, from, to): Choice, most: i64, slots: &mut [i64], visit: &mut VisitRow<'_>) -> Flow {
+    if from > to {
+        return NEXT;
+    }
+    let half = slots.len() / 2;
     let Some(Step::Choose { slot, .. }) = steps.get(at) else {
-        return if from <= to { Ok(visit(slots)) } else { NEXT };
+        let (slots, steps) = slots.split_at_mut(half);
+        return Ok(visit(slots, steps, 1));
     };
+    let rest = &steps[at + 1..];
+    if from < to && rest.iter().all(|step| matches!(step, Step::Determine(_, _, 1))) {
+        // All that is determined is linear, so it is within its bounds if the first and the last one are.
+        slots[*slot as usize] = to;
+        let is_last = matches!(ahead(rest, most, slots), Ok(Some(_)));
+        slots.copy_within(..half, half);
+        slots[*slot as usize] = from;
+        if is_last && matches!(ahead(rest, most, slots), Ok(Some(_))) {
+            let (slots, steps) = slots.split_at_mut(half);
+            steps.iter_mut().zip(&*slots).for_each(|(last, first)| *last = (*last - first) / (to - from));
+            return Ok(visit(slots, steps, to - from + 1));
+        }
+    }
     for value in from..=to {
         slots[*slot as usize] = value;
-        if run(&steps[at + 1..], most, slots, visit)?.is_break() {
+        if run(rest, most, slots, visit)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }

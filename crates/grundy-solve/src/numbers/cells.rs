@@ -16,8 +16,8 @@ use super::grid::{Grid, NONE, Order, positions};
 use crate::unsolved::Partial;
 use crate::{Limits, Unsolved};
 
-/// The jumps that are kept number at most this many times the cells: less than the memory of [`Grid::new`] a cell.
-const JUMPS: usize = 6;
+/// Options at equal distances: from a cell to the first one, from one to the next, and how many there are.
+type Row = (i64, i64, i64);
 
 /// A move, and the options that are known already.
 struct Ways<'a> {
@@ -26,8 +26,8 @@ struct Ways<'a> {
     parts: usize,
     /// By how much a counter of each heap raises the place in `known`: 0 for a heap that the move does not read.
     strides: Vec<usize>,
-    /// The jumps to the options, by the heaps that the move reads. Empty if they would seldom be used again.
-    known: Vec<Option<Vec<i32>>>,
+    /// The options by the heaps that the move reads. Empty if they would seldom be used again.
+    known: Vec<Option<Vec<Row>>>,
 }
 
 impl Ways<'_> {
@@ -42,7 +42,7 @@ impl Ways<'_> {
                     places = places.saturating_mul(*side);
                 }
             }
-            let kept = parts == 1 && places <= grid.cells() / 4 && grid.cells() <= i32::MAX as usize;
+            let kept = parts == 1 && places <= grid.cells() / 4;
             Ways { program, slots: program.slots(), parts, strides, known: vec![None; if kept { places } else { 0 }] }
         });
         ways.collect()
@@ -72,8 +72,9 @@ pub(super) fn values(
     let is_position = positions(numbers, grid)?;
     let mut values = vec![NONE; grid.cells()];
     let mut moves = Ways::all(numbers, grid);
-    let mut room = JUMPS.saturating_mul(grid.cells());
-    let mut seen = MexSet::new();
+    // The rows that may be kept: less than the memory of [`Grid::new`].
+    let mut room = grid.cells();
+    let (mut seen, mut rows) = (MexSet::new(), Vec::new());
     let heaps = grid.heaps;
     let longest = grid.sides().iter().copied().max().unwrap_or(1) as u64;
     if moves.iter().any(|ways| longest > ways.program.most()) {
@@ -96,43 +97,56 @@ pub(super) fn values(
         let at = grid.at(cell).map(|number| number as i64);
         for Ways { program, slots, parts, strides, known } in &mut moves {
             let place = strides.iter().zip(&at).map(|(stride, &number)| stride * number as usize).sum::<usize>();
-            if let Some(jumps) = known.get(place).and_then(Option::as_ref) {
-                for &jump in jumps {
-                    match values[cell.wrapping_add_signed(jump as isize)] {
-                        NONE => return Ok(None),
-                        value => seen.insert(Nimber(value.into())),
-                    }
+            if let Some(rows) = known.get(place).and_then(Option::as_ref) {
+                if rows.iter().any(|row| see(&values, cell, row.2, std::slice::from_ref(row), &mut seen).is_break()) {
+                    return Ok(None);
                 }
                 continue;
             }
             slots[..heaps].copy_from_slice(&at[..heaps]);
-            let mut jumps = Vec::new();
-            let ran = program.run(slots, &mut |slots| {
-                let mut value = 0;
-                for part in slots[heaps..heaps * (1 + *parts)].chunks(heaps) {
-                    let option = part.iter().zip(grid.sides()).try_fold(0, |option, (&number, &side)| {
-                        ((number as usize) < side).then(|| option * side + number as usize)
-                    });
-                    let Some(option) = option.filter(|&option| values[option] != NONE) else {
-                        return ControlFlow::Break(());
-                    };
-                    value ^= values[option];
-                    if !known.is_empty() {
-                        jumps.push((option as i64 - cell as i64) as i32);
+            let mut kept = Vec::new();
+            let ran = program.run_rows(slots, &mut |slots, steps, count| {
+                rows.clear();
+                let parts = heaps..heaps * (1 + *parts);
+                for (part, steps) in slots[parts.clone()].chunks(heaps).zip(steps[parts].chunks(heaps)) {
+                    let (mut option, mut by) = (0, 0);
+                    for ((&number, &step), &side) in part.iter().zip(steps).zip(grid.sides()) {
+                        if number.max(number + step * (count - 1)) >= side as i64 {
+                            return ControlFlow::Break(());
+                        }
+                        (option, by) = (option * side as i64 + number, by * side as i64 + step);
                     }
+                    rows.push((option - cell as i64, by, count));
                 }
-                seen.insert(Nimber(value.into()));
-                ControlFlow::Continue(())
+                if !known.is_empty() {
+                    kept.extend_from_slice(&rows);
+                }
+                see(&values, cell, count, &rows, &mut seen)
             });
             if !matches!(ran, Ok(ControlFlow::Continue(()))) {
                 return Ok(None);
             }
-            if let Some(known) = known.get_mut(place).filter(|_| jumps.len() <= room) {
-                room -= jumps.len();
-                *known = Some(jumps);
+            if let Some(known) = known.get_mut(place).filter(|_| kept.len() <= room) {
+                room -= kept.len();
+                *known = Some(kept);
             }
         }
         values[cell] = seen.mex().0 as u32;
     }
     Ok(Some((values, None)))
+}
+
+/// Adds the values of so many options to `seen`; each is the sum of its parts. Breaks off if one has no value.
+fn see(values: &[u32], cell: usize, count: i64, parts: &[Row], seen: &mut MexSet) -> ControlFlow<()> {
+    for at in 0..count {
+        let mut sum = 0;
+        for (jump, by, _) in parts {
+            match values[(cell as i64 + jump + by * at) as usize] {
+                NONE => return ControlFlow::Break(()),
+                value => sum ^= value,
+            }
+        }
+        seen.insert(Nimber(sum.into()));
+    }
+    ControlFlow::Continue(())
 }
