@@ -10,9 +10,6 @@ use crate::formula::{Cost, Family, Trial};
 use crate::functions::Functions;
 use crate::{About, about_values};
 
-/// A way to add two values; `None` if the sum is too large.
-type Sum = fn(u64, u64) -> Option<u64>;
-
 pub(crate) fn values<'a>(trial: &mut Trial<'a, [u64; 2]>, rows: &[&'a [Option<u64>]]) {
     sums(trial, rows);
     // If a closed form fits, "some function of" adds nothing.
@@ -31,7 +28,8 @@ fn sums<'a>(trial: &mut Trial<'a, [u64; 2]>, rows: &[&'a [Option<u64>]]) {
     if !varies(&column) || !varies(&row) || row[0] != 0 {
         return;
     }
-    let ways: [(&str, Sum); 2] = [("xor", |f, g| Some(f ^ g)), ("+", u64::checked_add)];
+    // A sum may be too large.
+    let ways: [(&str, fn(u64, u64) -> Option<u64>); 2] = [("xor", |f, g| Some(f ^ g)), ("+", u64::checked_add)];
     for (sign, sum) in ways {
         let (column, row) = (column.clone(), row.clone());
         let texts = [("m", "G(m, 0)", &column), ("n", "G(0, n)", &row)].map(|(name, side, values)| {
@@ -58,11 +56,9 @@ fn renamed(formula: &str, name: &str) -> String {
     written.collect()
 }
 
-type OfBoth = fn(u64, u64) -> u64;
-
 /// G(m, n) = f(d).
 fn dependent(trial: &mut Trial<[u64; 2]>) {
-    let numbers: [(&str, OfBoth); 5] = [
+    let numbers: [(&str, fn(u64, u64) -> u64); 5] = [
         ("|m - n|", u64::abs_diff),
         ("m + n", |m, n| m + n),
         ("m xor n", |m, n| m ^ n),
@@ -72,12 +68,12 @@ fn dependent(trial: &mut Trial<[u64; 2]>) {
     for (name, number) in numbers {
         let mut by_number: HashMap<u64, u64> = HashMap::new();
         let first = trial.last_size() / 4;
-        let mut far = trial.points().iter().take_while(|&&(_, size, _)| size >= first);
+        let mut far = trial.points.iter().take_while(|&&(_, size, _)| size >= first);
         if !far.all(|&([m, n], _, value)| *by_number.entry(number(m, n)).or_insert(value) == value) {
             continue;
         }
         // Some numbers occur only near the edges, where exceptions are allowed.
-        for &([m, n], _, value) in trial.points() {
+        for &([m, n], _, value) in &trial.points {
             by_number.entry(number(m, n)).or_insert(value);
         }
         let list: Vec<u64> = (0..).map_while(|n| by_number.get(&n).copied()).collect();
