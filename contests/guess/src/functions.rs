@@ -159,9 +159,11 @@ fn factors(least: &[u32], mut x: u64) -> Option<Vec<(u64, u32)>> {
     (x == 1).then_some(list)
 }
 
+/// A function of a number and its prime factors, which come with exponents in ascending order.
+type OfFactors = fn(u64, &[(u64, u32)]) -> Option<u64>;
+
 fn functions_of_divisors(least: &Rc<Vec<u32>>) -> Vec<Function> {
-    // A function of a number and its prime factors, which come with exponents in ascending order.
-    let of = |f: fn(u64, &[(u64, u32)]) -> Option<u64>| {
+    let of = |f: OfFactors| {
         let least = Rc::clone(least);
         move |x: u64| f(x, &factors(&least, x)?)
     };

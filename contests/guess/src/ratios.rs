@@ -21,8 +21,13 @@ pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
     trial.attempt_plus(cost, euclid, |c| format!("G(m, n) = ⌊|m/n - n/m|⌋{c}"));
 }
 
-/// The limits for M/μ: the name, the weight, and the exact comparison.
-const LIMITS: [(&str, u32, fn(i128, i128) -> Ordering); 7] = [
+/// A limit for M/μ: its name, its weight, and the exact comparison with it.
+type Limit = (&'static str, u32, fn(i128, i128) -> Ordering);
+
+/// Whether a comparison with a limit has the wanted result.
+type Holds = fn(Ordering) -> bool;
+
+const LIMITS: [Limit; 7] = [
     // M/μ < φ exactly if M² < M·μ + μ².
     ("φ", 3, |large, small| (large * large).cmp(&(large * small + small * small))),
     ("√2", 3, |large, small| (large * large).cmp(&(2 * small * small))),
@@ -38,7 +43,7 @@ const LIMITS: [(&str, u32, fn(i128, i128) -> Ordering); 7] = [
 pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
     for (name, weight, compare) in LIMITS {
         let order = move |[m, n]: [u64; 2]| compare(i128::from(m.max(n)), i128::from(m.min(n)));
-        let forms: [(&str, fn(Ordering) -> bool); 4] =
+        let forms: [(&str, Holds); 4] =
             [("<", Ordering::is_lt), ("≤", Ordering::is_le), (">", Ordering::is_gt), ("≥", Ordering::is_ge)];
         for (sign, holds) in forms {
             // No quotient equals an irrational limit, except for 0, 0.

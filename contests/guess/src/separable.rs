@@ -10,6 +10,9 @@ use crate::formula::{Cost, Family, Trial};
 use crate::functions::Functions;
 use crate::{About, about_values};
 
+/// A way to add two values; `None` if the sum is too large.
+type Sum = fn(u64, u64) -> Option<u64>;
+
 pub(crate) fn values<'a>(trial: &mut Trial<'a, [u64; 2]>, rows: &[&'a [Option<u64>]]) {
     sums(trial, rows);
     // If a closed form fits, "some function of" adds nothing.
@@ -28,8 +31,7 @@ fn sums<'a>(trial: &mut Trial<'a, [u64; 2]>, rows: &[&'a [Option<u64>]]) {
     if !varies(&column) || !varies(&row) || row[0] != 0 {
         return;
     }
-    // A sum may be too large.
-    let ways: [(&str, fn(u64, u64) -> Option<u64>); 2] = [("xor", |f, g| Some(f ^ g)), ("+", u64::checked_add)];
+    let ways: [(&str, Sum); 2] = [("xor", |f, g| Some(f ^ g)), ("+", u64::checked_add)];
     for (sign, sum) in ways {
         let (column, row) = (column.clone(), row.clone());
         let texts = [("m", "G(m, 0)", &column), ("n", "G(0, n)", &row)].map(|(name, side, values)| {
@@ -56,9 +58,11 @@ fn renamed(formula: &str, name: &str) -> String {
     written.collect()
 }
 
+type OfBoth = fn(u64, u64) -> u64;
+
 /// G(m, n) = f(d).
 fn dependent(trial: &mut Trial<[u64; 2]>) {
-    let numbers: [(&str, fn(u64, u64) -> u64); 5] = [
+    let numbers: [(&str, OfBoth); 5] = [
         ("|m - n|", u64::abs_diff),
         ("m + n", |m, n| m + n),
         ("m xor n", |m, n| m ^ n),

@@ -19,8 +19,10 @@ fn half_game(n: u64) -> u64 {
     if n % 2 == 1 { half_game(n / 2) } else { n / 2 }
 }
 
-/// The text that must be reported, and the law.
-const SEQUENCES: &[(&str, fn(u64) -> u64)] = &[
+/// The texts that must be reported, and the laws.
+type Laws<F> = &'static [(&'static str, F)];
+
+const SEQUENCES: Laws<fn(u64) -> u64> = &[
     ("G(n) = 7", |_| 7),
     ("G(n) = n", |n| n),
     ("G(n) = n + 3", |n| n + 3),
@@ -94,7 +96,7 @@ fn grows(n: u64, first: [u64; 2], next: fn(u64, u64) -> u64) -> bool {
     a == n
 }
 
-const SETS: &[(&str, fn(u64) -> bool)] = &[
+const SETS: Laws<fn(u64) -> bool> = &[
     ("no n", |_| false),
     ("every n", |_| true),
     ("n mod 4 = 0", |n| n % 4 == 0),
@@ -149,7 +151,7 @@ fn random_sequences_have_no_formula() {
     }
 }
 
-const TABLES: &[(&str, fn(u64, u64) -> u64)] = &[
+const TABLES: Laws<fn(u64, u64) -> u64> = &[
     ("G(m, n) = 3", |_, _| 3),
     ("G(m, n) = m xor n", |m, n| m ^ n),
     ("G(m, n) = ((m + 1) xor (n + 1)) + 2", |m, n| ((m + 1) ^ (n + 1)) + 2),
@@ -198,7 +200,7 @@ fn every_table_is_recognised_and_no_altered_one() {
     }
 }
 
-const SETS_OF_PAIRS: &[(&str, fn(u64, u64) -> bool)] = &[
+const SETS_OF_PAIRS: Laws<fn(u64, u64) -> bool> = &[
     ("m = n", |m, n| m == n),
     ("m = 2n", |m, n| m == 2 * n),
     ("max(m, n) = 2min(m, n) + 1", |m, n| m.max(n) == 2 * m.min(n) + 1),
@@ -265,7 +267,7 @@ fn random_tables_and_odd_shapes_have_no_formula() {
     guess(&(0..100).map(|n| u64::MAX - n * n).collect::<Vec<_>>());
 }
 
-const CUBES: &[(&str, fn([u64; 3]) -> u64)] = &[
+const CUBES: Laws<fn([u64; 3]) -> u64> = &[
     ("G(a, b, c) = 7", |_| 7),
     ("G(a, b, c) = a xor b xor c", |[a, b, c]| a ^ b ^ c),
     ("G(a, b, c) = (a + b + c) + 2", |[a, b, c]| a + b + c + 2),

@@ -29,6 +29,8 @@ pub(crate) trait Carrier {
     -> Perhaps<OptionList<Position>>;
 }
 
+type IsTold<'a> = &'a dyn Fn(&Position) -> bool;
+
 /// Counts the options of a heap that have a value, and lists the first ones.
 type Classes = fn(&Rules, &Ray, u64, u64, usize, &Session) -> Perhaps<OptionList<Position>>;
 
@@ -44,5 +46,5 @@ pub(crate) struct Rooms {
     /// The options of a heap that have a value, counted without trying each; `None` if they cannot be.
     pub classes: Classes,
     /// An option. Its components without labels are taken apart into their parts.
-    pub apart: for<'a> fn(&Rules, &'a [Position], &dyn Fn(&Position) -> bool) -> Cow<'a, [Position]>,
+    pub apart: for<'a> fn(&Rules, &'a [Position], IsTold) -> Cow<'a, [Position]>,
 }
