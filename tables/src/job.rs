@@ -20,7 +20,6 @@ pub const SHARDS: u32 = 64;
 #[derive(Clone, Debug)]
 pub struct Job {
     pub game: Game,
-    /// Who has won when a player cannot move.
     pub convention: Convention,
     /// The number of shards; it does not depend on the workers.
     pub shards: u32,
@@ -62,7 +61,6 @@ impl Crew {
         self.workers * self.hosts.len().max(1)
     }
 
-    /// Whether no workers exist.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -75,7 +73,6 @@ pub struct Limits {
     pub memory: u64,
     /// Without a rank: the time between two checkpoints.
     pub interval: Duration,
-    /// Receives the events.
     pub watch: Watch,
 }
 
@@ -190,7 +187,6 @@ impl Order {
         self.head.kind == Kind::Values
     }
 
-    /// Who has won when a player cannot move.
     pub(crate) fn convention(&self) -> Convention {
         if self.head.convention == Convention::Misere.to_string() { Convention::Misere } else { Convention::Normal }
     }

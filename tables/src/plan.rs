@@ -44,7 +44,6 @@ pub struct Sampling {
     /// more.
     pub options: usize,
     pub samples: u32,
-    /// The seed of the random numbers.
     pub seed: u64,
 }
 
@@ -60,7 +59,6 @@ impl Default for Sampling {
 pub struct Estimate {
     pub least: f64,
     pub middle: f64,
-    /// The greatest result.
     pub greatest: f64,
 }
 
@@ -188,7 +186,6 @@ const SHARE: f64 = 5.0 / 8.0;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", self.said())]
 pub enum Unplanned {
-    /// The rules failed.
     Rules(#[from] Fault),
     /// The rules give the start a rank, but not every position.
     NoRank(String),
@@ -198,7 +195,6 @@ pub enum Unplanned {
     Rank(String, String),
     /// A position has too many options.
     Branching(String, u128),
-    /// The work was stopped.
     Stopped(Stop),
 }
 

@@ -43,7 +43,6 @@ impl Play {
         self.head.kind == Kind::Values
     }
 
-    /// The row of a given position.
     pub(crate) fn row(&self, position: &Position) -> Result<Row, ClusterError> {
         Ok(vec![self.symmetry.represent(&*self.rules.moves, position)?])
     }

@@ -54,7 +54,6 @@ impl fmt::Display for Stage {
     }
 }
 
-/// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 #[non_exhaustive]

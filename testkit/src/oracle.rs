@@ -23,7 +23,6 @@ pub struct Oracle<'a, R: Ruleset + ?Sized> {
 }
 
 impl<'a, R: Ruleset + ?Sized> Oracle<'a, R> {
-    /// An oracle with an empty cache.
     pub fn new(rules: &'a R) -> Oracle<'a, R> {
         Oracle { rules, values: HashMap::new(), outcomes: HashMap::new() }
     }

@@ -41,7 +41,6 @@ impl Scratch {
         self.0.join(name)
     }
 
-    /// Writes a file and returns its path.
     pub fn write(&self, name: impl AsRef<Path>, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.at(name);
         fs::write(&path, content).unwrap_or_else(|error| panic!("{}: {error}", path.display()));

@@ -48,24 +48,25 @@ cargo xtask traditional [--check]
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    match words.first().map(String::as_str) {
-        Some("docs") if words.len() == 1 => ended(book::build()),
-        Some("bench") if words[1..] == ["--page"] => ended(book::speed(false)),
-        Some("bench" | "census" | "misere-quotients" | "octal-games") => {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["docs"] => ended(book::build()),
+        ["bench", "--page"] => ended(book::speed(false)),
+        ["bench" | "census" | "misere-quotients" | "octal-games", ..] => {
             run(&["--profile", "dist", "--package", "xtask-bench"], &words)
         }
-        Some("page") => run(&["--package", "xtask-page", "--features", "bindings"], &words[1..]),
-        Some("counts") if words.len() == 1 || words[1..] == ["--check"] => {
-            let outcome = ended(Budget::read().and_then(|budget| budget::run(&budget)));
-            if words.len() == 1 { ExitCode::SUCCESS } else { outcome }
+        ["page", ..] => run(&["--package", "xtask-page", "--features", "bindings"], &words[1..]),
+        ["counts"] => {
+            ended(Budget::read().and_then(|budget| budget::run(&budget)));
+            ExitCode::SUCCESS
         }
-        Some("tidy") if words.len() <= 2 => {
-            ended(Budget::read().and_then(|budget| tidy::run(&budget, words.get(1).map(String::as_str))))
-        }
-        Some("schema") if words.len() == 1 || words[1..] == ["--check"] => ended(schema::run(words.len() == 2)),
-        Some("traditional") if words.len() == 1 || words[1..] == ["--check"] => {
-            ended(traditional::run(words.len() == 2))
-        }
+        ["counts", "--check"] => ended(Budget::read().and_then(|budget| budget::run(&budget))),
+        ["tidy"] => ended(Budget::read().and_then(|budget| tidy::run(&budget, None))),
+        ["tidy", rule] => ended(Budget::read().and_then(|budget| tidy::run(&budget, Some(rule)))),
+        ["schema"] => ended(schema::run(false)),
+        ["schema", "--check"] => ended(schema::run(true)),
+        ["traditional"] => ended(traditional::run(false)),
+        ["traditional", "--check"] => ended(traditional::run(true)),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)
@@ -83,7 +84,7 @@ fn ended(outcome: Result<(), String>) -> ExitCode {
     }
 }
 
-fn run(package: &[&str], words: &[String]) -> ExitCode {
+fn run(package: &[&str], words: &[&str]) -> ExitCode {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo).args(["run", "--quiet"]).args(package).arg("--").args(words).status();
     match status {

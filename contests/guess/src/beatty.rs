@@ -40,10 +40,9 @@ impl Irrational {
             // The square root of an even t² + 4 can be halved.
             Irrational { a, d, b: 2 } if a % 2 == 0 && d % 4 == 0 => Irrational { a: a / 2, d: d / 4, b: 1 }.text(),
             Irrational { a: 0, d, b: 1 } => format!("√{d}"),
-            Irrational { a, d, b: 1 } if a < 0 => format!("(√{d} - {})", -a),
-            Irrational { a, d, b: 1 } => format!("({a} + √{d})"),
-            Irrational { a, d, b } if a < 0 => format!("(√{d} - {})/{b}", -a),
-            Irrational { a, d, b } => format!("({a} + √{d})/{b}"),
+            Irrational { b: 2.., .. } => format!("{}/{}", Irrational { b: 1, ..self }.text(), self.b),
+            Irrational { a, d, .. } if a < 0 => format!("(√{d} - {})", -a),
+            Irrational { a, d, .. } => format!("({a} + √{d})"),
         }
     }
 }

@@ -134,12 +134,11 @@ pub(crate) fn told<A: Copy>(trial: Trial<A>) -> Vec<Guess> {
             break;
         }
     }
-    kept.into_iter().map(|(one, _)| as_guess(one, about, numbers)).collect()
-}
-
-fn as_guess<A>(found: Found<A>, about: About, numbers: fn(A) -> Vec<u64>) -> Guess {
-    let Found { text: formula, from, tested, exceptions, open, .. } = found;
-    Guess { formula, about, from, tested, exceptions: exceptions.into_iter().map(numbers).collect(), open }
+    let guess = |(Found { text: formula, from, tested, exceptions, open, .. }, _)| {
+        let exceptions = exceptions.into_iter().map(numbers).collect();
+        Guess { formula, about, from, tested, exceptions, open }
+    };
+    kept.into_iter().map(guess).collect()
 }
 
 #[cfg(test)]

@@ -114,7 +114,7 @@ pub(crate) struct Found<'a, A> {
 /// The values, and the formulas found to fit them.
 pub(crate) struct Trial<'a, A> {
     /// The arguments with their size (n, or the least of several numbers) and value, largest size first.
-    points: Vec<(A, u64, u64)>,
+    pub points: Vec<(A, u64, u64)>,
     /// Arguments beyond the values; on these it is compared whether two formulas agree.
     pub beyond: Vec<A>,
     /// Whether the values are Grundy values or mark the P-positions.
@@ -178,10 +178,6 @@ impl<'a, A: Copy> Trial<'a, A> {
 
     pub(crate) fn last_size(&self) -> u64 {
         self.points.first().map_or(0, |&(_, size, _)| size)
-    }
-
-    pub fn points(&self) -> &[(A, u64, u64)] {
-        &self.points
     }
 
     /// The largest span that these values can test.

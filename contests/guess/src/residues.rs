@@ -3,7 +3,7 @@
 //! For each a and b the values from a quarter of the table's side on fill one cell for each pair of remainders. If two
 //! values in a cell differ, the values do not depend on these remainders alone. The least a·b is taken.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use grundy_core::{Said, said};
@@ -47,7 +47,7 @@ impl Of {
 }
 
 /// The value of each pair of remainders.
-type Classes = HashMap<[u64; 2], u64>;
+type Classes = BTreeMap<[u64; 2], u64>;
 
 /// The classes for the moduli with the least product for which there are classes; `None` if no moduli have classes.
 fn classes(trial: &Trial<[u64; 2]>, of: Of) -> Option<([u64; 2], Classes)> {
@@ -55,7 +55,7 @@ fn classes(trial: &Trial<[u64; 2]>, of: Of) -> Option<([u64; 2], Classes)> {
     let mut moduli: Vec<[u64; 2]> = (1..=largest).flat_map(|a| (1..=largest).map(move |b| [a, b])).collect();
     moduli.sort_by_key(|&[a, b]| (a * b, a.max(b), a));
     let first = trial.last_size() / 4;
-    let far = &trial.points()[..trial.points().partition_point(|&(_, size, _)| size >= first)];
+    let far = &trial.points[..trial.points.partition_point(|&(_, size, _)| size >= first)];
     moduli.into_iter().find_map(|[a, b]| {
         let mut classes = Classes::new();
         for &(at, _, value) in far {
@@ -89,20 +89,13 @@ fn all(trial: &mut Trial<[u64; 2]>, text: impl Fn([u64; 2], &Classes, Of) -> (u3
     }
 }
 
-fn sorted(classes: &Classes) -> Vec<([u64; 2], u64)> {
-    let mut list: Vec<_> = classes.iter().map(|(&class, &value)| (class, value)).collect();
-    list.sort_unstable();
-    list
-}
-
 pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
     all(trial, |[a, b], classes, of| {
-        let list = sorted(classes);
         let [x, y] = of.names();
-        match list.as_slice() {
-            [(_, only)] => (1, format!("G(m, n) = {only}").into()),
-            list if list.len() <= LISTED => {
-                let cells: Vec<String> = list.iter().map(|([r, s], value)| format!("{r},{s} → {value}")).collect();
+        match classes.len() {
+            1 => (1, format!("G(m, n) = {only}", only = classes[&[0, 0]]).into()),
+            ..=LISTED => {
+                let cells: Vec<String> = classes.iter().map(|([r, s], value)| format!("{r},{s} → {value}")).collect();
                 (4, said!("by ({x} mod {a}, {y} mod {b}): {cells}", x, a, y, b, cells = cells.join("; ")))
             }
             _ => (UNLISTED, said!("G(m, n) depends on {x} mod {a} and {y} mod {b} only", x, a, y, b)),
@@ -112,8 +105,7 @@ pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
 
 pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
     all(trial, |[a, b], classes, of| {
-        let list: Vec<[u64; 2]> =
-            sorted(classes).into_iter().filter(|&(_, p)| p == 1).map(|(class, _)| class).collect();
+        let list: Vec<[u64; 2]> = classes.iter().filter(|&(_, p)| *p == 1).map(|(&class, _)| class).collect();
         let [x, y] = of.names();
         if a * b == 1 {
             return (1, if list.is_empty() { said!("no m, n") } else { said!("every m, n") });

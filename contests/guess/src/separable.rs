@@ -72,12 +72,12 @@ fn dependent(trial: &mut Trial<[u64; 2]>) {
     for (name, number) in numbers {
         let mut by_number: HashMap<u64, u64> = HashMap::new();
         let first = trial.last_size() / 4;
-        let mut far = trial.points().iter().take_while(|&&(_, size, _)| size >= first);
+        let mut far = trial.points.iter().take_while(|&&(_, size, _)| size >= first);
         if !far.all(|&([m, n], _, value)| *by_number.entry(number(m, n)).or_insert(value) == value) {
             continue;
         }
         // Some numbers occur only near the edges, where exceptions are allowed.
-        for &([m, n], _, value) in trial.points() {
+        for &([m, n], _, value) in &trial.points {
             by_number.entry(number(m, n)).or_insert(value);
         }
         let list: Vec<u64> = (0..).map_while(|n| by_number.get(&n).copied()).collect();

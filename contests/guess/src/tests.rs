@@ -2,20 +2,27 @@
 
 use grundy_testkit::Random;
 
+use crate::joins::gcd;
 use crate::{About, Guess, guess, guess_table, guess_triples};
+
+/// The first guess whose formula begins so.
+fn found<'a>(guesses: &'a [Guess], text: &str) -> &'a Guess {
+    let found = guesses.iter().find(|guess| guess.formula.starts_with(text));
+    found.unwrap_or_else(|| panic!("{text}: {guesses:?}"))
+}
 
 fn texts(guesses: &[Guess], about: About) -> Vec<&str> {
     guesses.iter().filter(|guess| guess.about == about).map(|guess| &*guess.formula).collect()
 }
 
-/// A law such as G(n) = n or G(2k) = k, and the text that must be reported.
-type Sequence = (&'static str, fn(u64) -> u64);
-
 fn half_game(n: u64) -> u64 {
     if n % 2 == 1 { half_game(n / 2) } else { n / 2 }
 }
 
-const SEQUENCES: &[Sequence] = &[
+/// The texts that must be reported, and the laws.
+type Laws<F> = &'static [(&'static str, F)];
+
+const SEQUENCES: Laws<fn(u64) -> u64> = &[
     ("G(n) = 7", |_| 7),
     ("G(n) = n", |n| n),
     ("G(n) = n + 3", |n| n + 3),
@@ -50,9 +57,8 @@ fn every_sequence_is_recognised() {
         for to in [150u64, 200, 333] {
             let values: Vec<u64> = (0..=to).map(law).collect();
             let guesses = guess(&values);
-            let found = guesses.iter().find(|guess| guess.about == About::Values && guess.formula.starts_with(text));
-            let found = found.unwrap_or_else(|| panic!("{text} to {to}: {guesses:?}"));
-            assert_eq!(found.from, 0, "{text}");
+            let found = found(&guesses, text);
+            assert_eq!((found.about, found.from), (About::Values, 0), "{text}");
             assert!(found.tested <= to + 1 && found.tested > to / 2);
         }
     }
@@ -81,8 +87,6 @@ fn a_few_exceptions_are_told_and_one_in_the_middle_is_fatal() {
     }
 }
 
-type Set = (&'static str, fn(u64) -> bool);
-
 /// Whether n is a term of an increasing sequence, given its first terms and the next-term function.
 fn grows(n: u64, first: [u64; 2], next: fn(u64, u64) -> u64) -> bool {
     let (mut a, mut b) = (first[0], first[1]);
@@ -92,7 +96,7 @@ fn grows(n: u64, first: [u64; 2], next: fn(u64, u64) -> u64) -> bool {
     a == n
 }
 
-const SETS: &[Set] = &[
+const SETS: Laws<fn(u64) -> bool> = &[
     ("no n", |_| false),
     ("every n", |_| true),
     ("n mod 4 = 0", |n| n % 4 == 0),
@@ -121,8 +125,7 @@ fn every_set_of_p_positions_is_recognised() {
         let mut random = Random::new(5);
         let mut values: Vec<u64> = (0..=400).map(|n| if law(n) { 0 } else { 1 + random.below(9) }).collect();
         let guesses = guess(&values);
-        let found = guesses.iter().find(|guess| guess.formula.starts_with(text));
-        let found = found.unwrap_or_else(|| panic!("{text}: {guesses:?}"));
+        let found = found(&guesses, text);
         assert_eq!((found.about, found.from), (About::PPositions, 0), "{text}");
         // Only the P-positions have a formula, and a single change breaks it.
         assert!(text == "every n" || texts(&guesses, About::Values).is_empty(), "{guesses:?}");
@@ -148,13 +151,7 @@ fn random_sequences_have_no_formula() {
     }
 }
 
-type Table = (&'static str, fn(u64, u64) -> u64);
-
-fn gcd(m: u64, n: u64) -> u64 {
-    if n == 0 { m } else { gcd(n, m % n) }
-}
-
-const TABLES: &[Table] = &[
+const TABLES: Laws<fn(u64, u64) -> u64> = &[
     ("G(m, n) = 3", |_, _| 3),
     ("G(m, n) = m xor n", |m, n| m ^ n),
     ("G(m, n) = ((m + 1) xor (n + 1)) + 2", |m, n| ((m + 1) ^ (n + 1)) + 2),
@@ -180,8 +177,8 @@ const TABLES: &[Table] = &[
     ("G(m, n) = ⌊(d mod 7)/2⌋, where d = |m - n|", |m, n| m.abs_diff(n) % 7 / 2),
 ];
 
-fn table(side: u64, law: impl Fn(u64, u64) -> u64) -> Vec<Vec<Option<u64>>> {
-    (0..=side).map(|m| (0..=side).map(|n| Some(law(m, n))).collect()).collect()
+fn table(last: u64, mut law: impl FnMut(u64, u64) -> u64) -> Vec<Vec<Option<u64>>> {
+    (0..=last).map(|m| (0..=last).map(|n| Some(law(m, n))).collect()).collect()
 }
 
 #[test]
@@ -189,9 +186,8 @@ fn every_table_is_recognised_and_no_altered_one() {
     for &(text, law) in TABLES {
         let mut rows = table(30, law);
         let guesses = guess_table(&rows);
-        let found = guesses.iter().find(|guess| guess.about == About::Values && guess.formula.starts_with(text));
-        let found = found.unwrap_or_else(|| panic!("{text}: {guesses:?}"));
-        assert_eq!(found.from, 0, "{text}");
+        let found = found(&guesses, text);
+        assert_eq!((found.about, found.from), (About::Values, 0), "{text}");
         // Cells that are not positions do not matter; only sums of sequences need row 0 and column 0.
         if !text.contains("G(m, 0)") {
             let mut without = rows.clone();
@@ -204,9 +200,7 @@ fn every_table_is_recognised_and_no_altered_one() {
     }
 }
 
-type SetOfPairs = (&'static str, fn(u64, u64) -> bool);
-
-const SETS_OF_PAIRS: &[SetOfPairs] = &[
+const SETS_OF_PAIRS: Laws<fn(u64, u64) -> bool> = &[
     ("m = n", |m, n| m == n),
     ("m = 2n", |m, n| m == 2 * n),
     ("max(m, n) = 2min(m, n) + 1", |m, n| m.max(n) == 2 * m.min(n) + 1),
@@ -234,12 +228,9 @@ const SETS_OF_PAIRS: &[SetOfPairs] = &[
 fn every_set_of_pairs_is_recognised_and_no_altered_one() {
     for &(text, law) in SETS_OF_PAIRS {
         let mut random = Random::new(9);
-        let mut rows: Vec<Vec<Option<u64>>> = (0..=30)
-            .map(|m| (0..=30).map(|n| Some(if law(m, n) { 0 } else { 1 + random.below(9) })).collect())
-            .collect();
+        let mut rows = table(30, |m, n| if law(m, n) { 0 } else { 1 + random.below(9) });
         let guesses = guess_table(&rows);
-        let found = guesses.iter().find(|guess| guess.formula.starts_with(text));
-        let found = found.unwrap_or_else(|| panic!("{text}: {guesses:?}"));
+        let found = found(&guesses, text);
         assert!(found.about == About::PPositions && found.from <= 1, "{found:?}");
         rows[20][23] = Some(u64::from(law(20, 23)));
         assert!(guess_table(&rows).is_empty(), "{text} altered: {:?}", guess_table(&rows));
@@ -249,11 +240,10 @@ fn every_set_of_pairs_is_recognised_and_no_altered_one() {
 #[test]
 fn random_tables_and_odd_shapes_have_no_formula() {
     let mut random = Random::new(2);
-    for side in [1, 3, 6, 12, 30] {
+    for last in [0, 2, 5, 11, 29] {
         for values in [2, 3, 10] {
             for _ in 0..8 {
-                let rows: Vec<Vec<Option<u64>>> =
-                    (0..side).map(|_| (0..side).map(|_| Some(random.below(values))).collect()).collect();
+                let rows = table(last, |_, _| random.below(values));
                 let mut guesses = guess_table(&rows);
                 guesses.retain(|guess| guess.formula != "no m, n");
                 assert_eq!(guesses, [], "{rows:?}");
@@ -277,10 +267,7 @@ fn random_tables_and_odd_shapes_have_no_formula() {
     guess(&(0..100).map(|n| u64::MAX - n * n).collect::<Vec<_>>());
 }
 
-/// A law of three numbers, and the text that must be reported.
-type Cube = (&'static str, fn([u64; 3]) -> u64);
-
-const CUBES: &[Cube] = &[
+const CUBES: Laws<fn([u64; 3]) -> u64> = &[
     ("G(a, b, c) = 7", |_| 7),
     ("G(a, b, c) = a xor b xor c", |[a, b, c]| a ^ b ^ c),
     ("G(a, b, c) = (a + b + c) + 2", |[a, b, c]| a + b + c + 2),

@@ -34,15 +34,6 @@ fn firsts(guesses: &[Guess]) -> [Option<&Guess>; 2] {
     [About::Values, About::PPositions].map(|about| guesses.iter().find(|guess| guess.about == about))
 }
 
-/// Compares the first formulas with the expected ones: their beginnings, and the numbers from which they hold.
-fn compare(name: &str, guesses: &[Guess], expected: [Option<(&str, u64)>; 2]) {
-    for (found, expected) in firsts(guesses).into_iter().zip(expected) {
-        let is = |found: &Guess, (text, from): (&str, u64)| found.formula.starts_with(text) && found.from == from;
-        let fits = found.map_or(expected.is_none(), |found| expected.is_some_and(|expected| is(found, expected)));
-        assert!(fits, "{name}: {found:?}, expected {expected:?}");
-    }
-}
-
 #[test]
 fn games_have_their_formulas() {
     for [name, to, values, from, zeros, zeros_from] in rows(include_str!("../../../testdata/rows/guesses.txt")) {
@@ -51,8 +42,14 @@ fn games_have_their_formulas() {
             Shape::Pair => guess_table(&table(name, to)),
             _ => guess(&sequence(name, to)),
         };
-        let expected = [(values, from), (zeros, zeros_from)].map(|(text, from)| Some((text, from.parse().ok()?)));
-        compare(name, &guesses, expected);
+        // The beginning of the formula, and the number from which it holds, if there is one.
+        for (found, (text, from)) in firsts(&guesses).into_iter().zip([(values, from), (zeros, zeros_from)]) {
+            let fits = match from.parse::<u64>() {
+                Ok(from) => found.is_some_and(|found| found.formula.starts_with(text) && found.from == from),
+                Err(_) => found.is_none(),
+            };
+            assert!(fits, "{name}: {found:?}, expected {text} from {from}");
+        }
     }
 }
 

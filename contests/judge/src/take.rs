@@ -37,7 +37,8 @@ pub(crate) const PLANS: &[Row] = &[
         let heaps = |_| reader.list("the number of heaps", ANY, "the size of a heap", 0..=10_000);
         let positions: Vec<Vec<u64>> = (0..count).map(heaps).collect::<Result<_, _>>()?;
         let largest = positions.iter().flatten().copied().max().unwrap_or(0);
-        let mut game = Known::find(&ruleset(&set))?;
+        let set = set.iter().map(u64::to_string).collect::<Vec<_>>();
+        let mut game = Known::find(&format!("take:{}", set.join(",")))?;
         let values = game.heaps(largest)?;
         let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]);
         let line = positions.iter().map(|heaps| if sum(heaps) != 0 { 'W' } else { 'L' });
@@ -51,11 +52,6 @@ pub(crate) const PLANS: &[Row] = &[
 ];
 
 const PILE: Field = Field::Number("the size of a pile (three zeros at the end)", 0..=1000);
-
-/// The name of the subtraction game of this set.
-fn ruleset(set: &[u64]) -> String {
-    format!("take:{}", set.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
-}
 
 /// Whether the first player wins each heap from 0 to n, where one of `moves` may be taken. Each lost heap makes the
 /// heaps one move above it won: lost heaps times moves steps.

@@ -113,6 +113,16 @@ fn every_example_has_the_output_that_it_shows() {
 }
 
 #[test]
+fn long_stalks_need_no_deep_stack() {
+    let n = 300_000;
+    let edges: String = (1..n).map(|vertex| format!("{vertex} {}\n", vertex + 1)).collect();
+    compare("game-on-tree", &format!("{n}\n{edges}"), &["Alice"]);
+    let below: String = (1..n).map(|edge| format!(" {edge}")).collect();
+    compare("hackenbush-shrubbery", &format!("{n} -1{below}"), &[format!("*{n}")]);
+    compare("hackenbush-shrubbery", "0\n", &["*0"]);
+}
+
+#[test]
 fn names_are_different_and_nothing_is_left_blank() {
     for (i, problem) in PROBLEMS.iter().enumerate() {
         let Problem { name, title, source, statement, input, output, example_in, example_out, .. } = problem;

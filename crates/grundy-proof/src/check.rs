@@ -143,8 +143,12 @@ fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -
         library.entry(&component.rules.name, &format!("claim.components[{i}].ruleset"))?;
     }
     let whole = whole || misere && outcomes.is_some();
+    // Misère play, rules with endings of their own, and moves that must be answered have no Grundy values.
     if whole || misere {
-        claimed.no_values()?;
+        demand("claim.grundy", &claim.grundy, &None)?;
+        for (i, component) in claim.components.iter().enumerate() {
+            demand(format!("claim.components[{i}].grundy"), &component.grundy, &None)?;
+        }
     }
     if whole {
         let outcomes = outcomes.ok_or_else(|| Rejected::new("witness", said!("no fact gives the outcomes of sums")))?;

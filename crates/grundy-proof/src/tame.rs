@@ -3,7 +3,7 @@
 //!
 //! If some value exceeds 1, the sum is P exactly if the values add up to 0. Otherwise they must add up to 1.
 
-use grundy_core::{Nimber, OptionList, Outcome, Said, said};
+use grundy_core::{Nimber, OptionList, Outcome, said};
 use grundy_rules::HeapMoves;
 
 use crate::kernel::sums::{options_of_value, values};
@@ -13,14 +13,6 @@ use crate::kernel::{Check, Claimed, Component, Library, Listing, demand, unknown
 pub(crate) fn is_tame(components: &[Component]) -> bool {
     let subtracts = |component: &Component| matches!(component.rules.heap(), Some(HeapMoves::Subtract(_)));
     components.iter().all(subtracts) || components.iter().all(|component| component.rules.is_catalogued("chocolate"))
-}
-
-/// The trusted theorem about misère play.
-fn tame() -> Said {
-    said!(
-        "in misère play a sum of heaps of subtraction games is a P-position exactly when some value exceeds 1 and the \
-         nim-sum is 0, or none does and the nim-sum is 1 (T. S. Ferguson 1974)"
-    )
 }
 
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library) -> Check {
@@ -35,7 +27,10 @@ pub(crate) fn check_claim(claimed: &Claimed, library: &Library) -> Check {
         large += if value.0 > 1 { u128::from(component.copies) } else { 0 };
     }
     if components.iter().any(|component| component.rules.heap().is_some()) {
-        library.session.trust(tame());
+        library.session.trust(said!(
+            "in misère play a sum of heaps of subtraction games is a P-position exactly when some value exceeds 1 and \
+             the nim-sum is 0, or none does and the nim-sum is 1 (T. S. Ferguson 1974)"
+        ));
     }
     let is_p = sum.0 == u64::from(large == 0);
     demand("claim.outcome", &claim.outcome, &if is_p { Outcome::P } else { Outcome::N }.to_string())?;

@@ -14,7 +14,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Goal, OptionList, Outcome, Position, Said, said};
+use grundy_core::{Convention, Goal, OptionList, Outcome, Position, said};
 use grundy_rules::Rules;
 use grundy_rules::hackenbush::{Picture, Remaining};
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,10 @@ impl Tree {
         let green = rules.picture().filter(|picture| picture.is_green());
         let reason = || Rejected::new(step, said!("{name} is not a green picture", name = rules.name));
         let green = Arc::clone(green.ok_or_else(reason)?);
-        session.trust(principles());
+        session.trust(said!(
+            "green Hackenbush: the vertices of a cycle may be fused, and a bridge with a picture worth g above it is \
+             worth g + 1 (fusion and colon principle, Winning Ways, 1982, ch. 7)"
+        ));
         Ok(Tree(green))
     }
 }
@@ -57,13 +60,6 @@ impl Carrier for Tree {
             Goal::MisereP => Ok(None),
         }
     }
-}
-
-fn principles() -> Said {
-    said!(
-        "green Hackenbush: the vertices of a cycle may be fused, and a bridge with a picture worth g above it is worth \
-         g + 1 (fusion and colon principle, Winning Ways, 1982, ch. 7)"
-    )
 }
 
 /// The value of a position of a green picture. O(vertices + edges).

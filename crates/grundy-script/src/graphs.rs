@@ -27,7 +27,9 @@ pub(crate) fn none(_: &str) -> Result<RuleGraph, Said> {
 /// and the file of rules is run again when it is.
 pub(crate) fn asked<'a>(graphs: Option<&'a mut Graphs>, file: &str) -> Result<&'a RuleGraph, Said> {
     let quoted = format!("{file:?}");
-    if !is_beside(file) {
+    // In the folder of the rules or below it.
+    let mut parts = file.split(['/', '\\']);
+    if file.contains(':') || parts.any(|part| ["", ".", ".."].contains(&part)) {
         return Err(said!("graph({file}): a graph lies beside the rules; write the name of its file", file = quoted));
     }
     let Some(graphs) = graphs else {
@@ -45,10 +47,4 @@ pub(crate) fn asked<'a>(graphs: Option<&'a mut Graphs>, file: &str) -> Result<&'
         }
         None => Err(said!("graph({file}) is not read yet", file = quoted)),
     }
-}
-
-/// Whether a name leads to a file in the folder of the rules or below it.
-fn is_beside(file: &str) -> bool {
-    let parts = || file.split(['/', '\\']);
-    !file.contains(':') && parts().all(|part| !part.is_empty() && part != "." && part != "..")
 }

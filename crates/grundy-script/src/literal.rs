@@ -55,8 +55,12 @@ impl<'a> Literal<'a> {
         SyntaxError::new(start..self.at.max(start + next), message)
     }
 
-    fn refuse<T>(&self, start: usize, result: Result<T, Refusal>) -> Result<T, SyntaxError> {
-        result.map_err(|refusal| self.error(start, said!("the position {refusal}", refusal)))
+    fn write(
+        &mut self,
+        start: usize,
+        with: impl FnOnce(&mut Writer) -> Result<(), Refusal>,
+    ) -> Result<(), SyntaxError> {
+        with(&mut self.writer).map_err(|refusal| self.error(start, said!("the position {refusal}", refusal)))
     }
 
     /// Reads one value and the spaces after it. The recursion depth is the [`Writer`]'s limit for nested sequences.
@@ -67,18 +71,18 @@ impl<'a> Literal<'a> {
                 let place = self.writer.place();
                 self.take('(');
                 if self.take(')') {
-                    let opened = self.writer.open(Sequence::Tuple);
-                    self.refuse(start, opened)?;
+                    self.write(start, |writer| writer.open(Sequence::Tuple))?;
                     self.writer.close();
                 } else {
                     // Only the first comma tells the writer of a tuple, so count the parentheses until then.
-                    self.nested(start)?;
+                    self.write(start, Writer::enter)?;
+                    self.value()?;
+                    self.writer.leave();
                     self.elements_after_first(place, Some((start, ')')))?;
                 }
             }
             Some('[') => {
-                let opened = self.writer.open(Sequence::List);
-                self.refuse(start, opened)?;
+                self.write(start, |writer| writer.open(Sequence::List))?;
                 self.take('[');
                 while !self.take(']') {
                     self.value()?;
@@ -96,15 +100,6 @@ impl<'a> Literal<'a> {
         Ok(())
     }
 
-    /// Reads the value after a parenthesis.
-    fn nested(&mut self, start: usize) -> Result<(), SyntaxError> {
-        let entered = self.writer.enter();
-        self.refuse(start, entered)?;
-        let result = self.value();
-        self.writer.leave();
-        result
-    }
-
     /// Reads the text after the first value of a parenthesis or of the text: nothing, or a comma that makes the value a
     /// tuple. `place` is the place of that value; `closing` is the place of the parenthesis and its end.
     fn elements_after_first(&mut self, place: usize, closing: Option<(usize, char)>) -> Result<(), SyntaxError> {
@@ -118,8 +113,7 @@ impl<'a> Literal<'a> {
         if !self.take(',') {
             return Err(self.no_comma(closing));
         }
-        let opened = self.writer.open_at(place, Sequence::Tuple);
-        self.refuse(0, opened)?;
+        self.write(0, |writer| writer.open_at(place, Sequence::Tuple))?;
         while !ended(self) {
             self.value()?;
             if !self.take(',') {
@@ -177,13 +171,11 @@ impl<'a> Literal<'a> {
             let Some(number) = BigInt::parse_bytes(body.as_bytes(), radix) else {
                 return Err(self.error(start, format!("{word:?} is not a number")));
             };
-            let written = self.writer.int(&if negative { -number } else { number });
-            return self.refuse(start, written);
+            return self.write(start, |writer| writer.int(&if negative { -number } else { number }));
         }
         match digits.parse::<f64>() {
             Ok(number) if digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') => {
-                let written = self.writer.float(if negative { -number } else { number });
-                self.refuse(start, written)
+                self.write(start, |writer| writer.float(if negative { -number } else { number }))
             }
             _ => Err(self.no_text(start, word, "number")),
         }
@@ -216,8 +208,7 @@ impl<'a> Literal<'a> {
             match sign {
                 sign if sign == quote => {
                     self.at = start + offset + 1;
-                    let written = self.writer.text(&text);
-                    return self.refuse(start, written);
+                    return self.write(start, |writer| writer.text(&text));
                 }
                 '\\' => {
                     let escape = signs.next().map_or(' ', |(_, sign)| sign);

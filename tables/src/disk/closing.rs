@@ -73,7 +73,6 @@ pub(crate) struct ParentsRecord {
     pub(crate) hash: String,
 }
 
-/// The counts of a layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Counts {
@@ -109,7 +108,6 @@ impl Counts {
 }
 
 impl Closing {
-    /// An empty closing of a layer.
     pub(crate) fn new(pass: Pass, layer: u64) -> Closing {
         let counts = Counts::default();
         Closing { pass, layer, number: 0, spooled: Vec::new(), kept: Vec::new(), files: Vec::new(), counts }

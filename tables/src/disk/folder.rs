@@ -38,9 +38,7 @@ use crate::watch::Pass;
 
 /// The folder in the folder of a run in which the work is done.
 const WORK: &str = "begun";
-/// The file that describes the job.
 const JOB: &str = "job.json";
-/// The file with the last checkpoint.
 const CHECKPOINT: &str = "checkpoint.json";
 /// The file that the first process of a run locks.
 const LOCK: &str = "lock";
@@ -51,7 +49,6 @@ const MEMBERS: &str = "members";
 /// How long a run waits for processes of an earlier run to end.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The folder of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder {
     pub(crate) root: PathBuf,

@@ -53,7 +53,6 @@ pub(crate) struct Run {
     /// The BLAKE3 hash of the file.
     pub(crate) hash: String,
     spans: Vec<Span>,
-    /// Its length.
     pub(crate) bytes: u64,
 }
 
@@ -107,7 +106,6 @@ impl Run {
         synced.map_err(|error| ClusterError::file(&self.path, error))
     }
 
-    /// Removes the file.
     pub(crate) fn remove(&self) -> Result<(), ClusterError> {
         super::folder::remove(&self.path)
     }
@@ -234,7 +232,6 @@ impl Segment {
         (self.span.rank, self.span.shard)
     }
 
-    /// Starts reading the records.
     pub(crate) fn read(&self) -> Result<SegmentReader, ClusterError> {
         let path = &self.run.path;
         let mut file = File::open(path).map_err(|error| ClusterError::file(path, error))?;

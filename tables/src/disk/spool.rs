@@ -35,7 +35,8 @@ pub(crate) struct Spool {
     runs: Vec<Arc<Run>>,
     /// Index of the first run since the last closing.
     new: usize,
-    written: u64,
+    /// The number of bytes written since it was taken.
+    pub(crate) written: u64,
 }
 
 /// The records of one rank and shard, in the order of arrival.
@@ -46,7 +47,6 @@ struct Buffer {
 }
 
 impl Spool {
-    /// An empty spool with a buffer of `room` bytes.
     pub(crate) fn new(folder: PathBuf, room: usize) -> Spool {
         let (buffers, segments) = (BTreeMap::new(), BTreeMap::new());
         Spool { folder, room, taken: 0, buffers, segments, runs: Vec::new(), new: 0, written: 0 }
@@ -125,7 +125,6 @@ impl Spool {
         ranks.into_iter().flatten().map(|&(rank, _)| rank).max()
     }
 
-    /// Takes the records of a rank, by shard.
     pub(crate) fn take(&mut self, rank: u64) -> BTreeMap<u32, Vec<Segment>> {
         let places: Vec<(u64, u32)> = self.segments.range((rank, 0)..=(rank, u32::MAX)).map(|(&at, _)| at).collect();
         places.into_iter().filter_map(|at| Some((at.1, self.segments.remove(&at)?))).collect()
@@ -145,17 +144,11 @@ impl Spool {
         self.runs.extend(new);
         Ok(())
     }
-
-    /// The number of bytes written since the last call.
-    pub(crate) fn take_written(&mut self) -> u64 {
-        std::mem::take(&mut self.written)
-    }
 }
 
 /// The outcomes, each at its number in records.
 pub(crate) const OUTCOMES: [Outcome; 3] = [Outcome::N, Outcome::P, Outcome::D];
 
-/// Appends a number.
 #[inline]
 pub(crate) fn put_number(out: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
@@ -165,7 +158,6 @@ pub(crate) fn put_number(out: &mut Vec<u8>, mut number: u64) {
     out.push(number as u8);
 }
 
-/// Appends a record.
 pub(crate) fn put_record(out: &mut Vec<u8>, key: &[u8], payload: &[u8]) {
     put_bytes(out, key);
     put_bytes(out, payload);
@@ -182,12 +174,10 @@ pub(crate) fn put_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
 pub(crate) struct Cursor<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Cursor<'a> {
-    /// Whether nothing is left.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The next number.
     #[inline]
     pub(crate) fn number(&mut self) -> Option<u64> {
         // Most numbers have one byte.
@@ -225,7 +215,6 @@ impl<'a> Cursor<'a> {
         Some(bytes)
     }
 
-    /// The next record.
     pub(crate) fn record(&mut self) -> Option<Record<'a>> {
         Some(Record { key: self.bytes()?, payload: self.bytes()? })
     }

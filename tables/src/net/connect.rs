@@ -38,7 +38,6 @@ const CALLERS: usize = 256;
 pub(crate) struct Meeting {
     /// The address of each process, as `host:port`; empty for a single process.
     pub(crate) hosts: Arc<[String]>,
-    /// The index of this process.
     pub(crate) index: usize,
     /// The number of workers of each process.
     pub(crate) workers: usize,

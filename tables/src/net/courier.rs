@@ -39,8 +39,6 @@ use crate::watch::{Event, Watch};
 /// Time between two checks of a waiting worker for lost processes and requests to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Puts some messages into the outbox and returns whether there are more.
-type Produce<'a> = dyn FnMut(&mut Outbox) -> Result<bool, ClusterError> + 'a;
 /// Receives a parcel, and the index of the worker that sent it.
 type Receive<'a> = dyn FnMut(usize, &[u8]) -> Result<(), ClusterError> + 'a;
 
@@ -129,12 +127,6 @@ impl Outbox {
     pub(crate) fn is_ready(&self) -> bool {
         !self.full.is_empty()
     }
-
-    /// Finishes all parcels.
-    fn close(&mut self) {
-        let drafts = self.drafts.iter_mut().enumerate().filter(|(_, draft)| !draft.is_empty());
-        self.full.extend(drafts.map(|(to, draft)| (to, std::mem::take(draft))));
-    }
 }
 
 /// How much a worker may send at once.
@@ -176,12 +168,10 @@ impl<'a> Courier<'a> {
         Courier { worker, input, probe, inbox, alarm, hosts, watch, room, round: 0 }
     }
 
-    /// The index of this worker.
     pub(crate) fn index(&self) -> usize {
         self.worker.index()
     }
 
-    /// How many workers there are.
     pub(crate) fn peers(&self) -> usize {
         self.worker.peers()
     }
@@ -224,7 +214,7 @@ impl<'a> Courier<'a> {
         kind: Kind,
         more: &mut bool,
         outbox: &mut Outbox,
-        produce: &mut Produce<'_>,
+        produce: &mut dyn FnMut(&mut Outbox) -> Result<bool, ClusterError>,
         receive: &mut Receive<'_>,
     ) -> Result<bool, ClusterError> {
         let (mut sent, mut others) = (0, false);
@@ -232,7 +222,8 @@ impl<'a> Courier<'a> {
         while *more && sent < self.room.window {
             *more = produce(outbox)?;
             if !*more {
-                outbox.close();
+                let drafts = outbox.drafts.iter_mut().enumerate().filter(|(_, draft)| !draft.is_empty());
+                outbox.full.extend(drafts.map(|(to, draft)| (to, std::mem::take(draft))));
             }
             for (to, bytes) in outbox.full.drain(..) {
                 sent += bytes.len();

@@ -103,11 +103,6 @@ impl Alarm {
     pub(crate) fn lost(&self) -> Option<usize> {
         self.0.load(Ordering::Acquire).checked_sub(1)
     }
-
-    fn raise(&self, process: usize) {
-        // Only the first lost process is recorded.
-        let _ = self.0.compare_exchange(0, process + 1, Ordering::AcqRel, Ordering::Acquire);
-    }
 }
 
 pub(crate) struct Wire {
@@ -125,7 +120,8 @@ impl Wire {
     }
 
     fn broken(&self) -> ! {
-        self.alarm.raise(self.process);
+        // Only the first lost process is recorded.
+        let _ = self.alarm.0.compare_exchange(0, self.process + 1, Ordering::AcqRel, Ordering::Acquire);
         loop {
             std::thread::park();
         }

@@ -28,7 +28,6 @@ const HANDFUL: u64 = 16;
 pub struct Measured {
     /// The constants, with the measured seconds.
     pub constants: Constants,
-    /// The number of positions of the part.
     pub positions: u64,
 }
 

@@ -148,7 +148,6 @@ impl Layer<'_> {
         Ok(())
     }
 
-    /// Values the current position.
     fn value(&mut self, open: &mut Shard, outbox: &mut Outbox) -> Result<(), ClusterError> {
         let garbled = || ClusterError::damaged(&self.folder.work, said!("a record is damaged"));
         let mut options: Vec<(u64, Worth)> = Vec::new();
@@ -180,7 +179,12 @@ impl Layer<'_> {
             outbox.send((parent.rank, parent.shard), Record { key: &key, payload: &payload });
         }
         open.index += 1;
-        self.report()
+        let positions = self.closing.counts.positions;
+        if positions.is_multiple_of(REPORT) {
+            let event = Event::Progress { worker: self.worker, pass: Pass::Backward, layer: self.rank, positions };
+            (self.watch)(&event).map_or(Ok(()), |stop| Err(ClusterError::Stopped(stop)))?;
+        }
+        Ok(())
     }
 
     fn by_the_definition(&self, options: &mut [(u64, Worth)], nothing: bool) -> Worth {
@@ -192,15 +196,6 @@ impl Layer<'_> {
             &parts[at - option.len()..at]
         });
         self.question.answer(each.chain(nothing.then_some(&[][..])))
-    }
-
-    fn report(&self) -> Result<(), ClusterError> {
-        let positions = self.closing.counts.positions;
-        if !positions.is_multiple_of(REPORT) {
-            return Ok(());
-        }
-        let event = Event::Progress { worker: self.worker, pass: Pass::Backward, layer: self.rank, positions };
-        (self.watch)(&event).map_or(Ok(()), |stop| Err(ClusterError::Stopped(stop)))
     }
 }
 

@@ -105,7 +105,7 @@ impl Worker<'_, '_> {
             let begun = Instant::now();
             let (closing, sent) = forward::layer(rank, self.play, &mut self.desk, &mut self.reached)?;
             own = self.reached.greatest_rank();
-            let written = self.reached.take_written();
+            let written = std::mem::take(&mut self.reached.written);
             next = self.close(closing, own, sent, written, begun)?;
             // All other workers know that the previous layer was closed.
             let before =
@@ -125,7 +125,7 @@ impl Worker<'_, '_> {
             let generated = self.forward[&rank].clone();
             let before = self.valued.last().map(|closing| closing.layer);
             let (closing, sent) = backward::layer(&generated, question, &mut self.desk, &mut self.worth)?;
-            let written = self.worth.take_written();
+            let written = std::mem::take(&mut self.worth.written);
             self.close(closing, None, sent, written, begun)?;
             self.worth.retire(|(_, high)| before.is_some_and(|before| high <= before))?;
             if let Some(before) = before.filter(|_| self.desk.courier.index() == 0) {

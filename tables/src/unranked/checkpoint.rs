@@ -23,9 +23,9 @@ use crate::desk::Desk;
 use crate::disk::closing::{Checkpoint, ParentsRecord, RunRecord};
 use crate::disk::run::{Run, RunWriter, Segment, SegmentReader};
 use crate::disk::spool::{Cursor, Record, put_number};
-use crate::unranked::edges::{Edges, Parents};
+use crate::unranked::edges::Parents;
 use crate::unranked::names::Places;
-use crate::watch::{Event, Stage};
+use crate::watch::Event;
 
 /// Largest number of numbers in one record.
 const CHUNK: usize = 1 << 13;
@@ -46,7 +46,6 @@ pub(crate) enum Keeper<'a> {
     Read(&'a mut SegmentReader),
 }
 
-/// A number of a column.
 pub(crate) trait Number: Copy + TryFrom<u64> + Into<u64> {}
 impl<T: Copy + TryFrom<u64> + Into<u64>> Number for T {}
 
@@ -90,37 +89,22 @@ fn read_column<T: Number>(reader: &mut SegmentReader) -> Result<Option<Vec<T>>, 
 }
 
 impl Checkpoint {
-    /// The number of the wave after this one.
     pub(crate) fn next_wave(&self) -> Result<u32, ClusterError> {
         let next = self.wave.checked_add(1);
         next.ok_or_else(|| ClusterError::Full(said!("there are 2^32 waves, and more cannot be numbered")))
     }
 
-    /// Writes the positions reached so far, between two waves.
-    pub(crate) fn keep_reached(
+    /// Writes the positions with their edges, between two waves; or with their parents, when all are reached.
+    pub(crate) fn keep_positions(
         &mut self,
         desk: &mut Desk<'_, '_>,
         places: &Places,
-        edges: &mut Edges,
-    ) -> Result<(), ClusterError> {
-        let names = Some(self.write_names(desk, places)?);
-        let options = Some(self.write_options(desk, places)?);
-        let edges = edges.keep(self.number + 1)?;
-        self.close(desk, Written { names, options, edges, ..Written::default() })
-    }
-
-    /// Writes all positions with their parents. After this the edges are not needed.
-    pub(crate) fn keep_parents(
-        &mut self,
-        desk: &mut Desk<'_, '_>,
-        places: &Places,
+        edges: Vec<RunRecord>,
         parents: Vec<ParentsRecord>,
     ) -> Result<(), ClusterError> {
         let names = Some(self.write_names(desk, places)?);
         let options = Some(self.write_options(desk, places)?);
-        self.edges.clear();
-        (self.stage, self.wave) = (Stage::Sort, 0);
-        self.close(desk, Written { names, options, parents, ..Written::default() })
+        self.close(desk, Written { names, options, edges, parents, state: None })
     }
 
     /// Writes what is known about the values.
@@ -152,7 +136,6 @@ impl Checkpoint {
         Ok(RunRecord::of(&out.finish(true)?))
     }
 
-    /// Writes what is known about the options of all positions.
     fn write_options(&self, desk: &Desk<'_, '_>, places: &Places) -> Result<RunRecord, ClusterError> {
         self.write_columns("options", desk, places, |slot, keeper| {
             let shard = &places.shards[slot];
@@ -162,7 +145,6 @@ impl Checkpoint {
         })
     }
 
-    /// Writes columns for each shard.
     fn write_columns(
         &self,
         what: &str,
@@ -208,7 +190,6 @@ impl Checkpoint {
         desk.tell(&Event::Kept { stage: self.stage, wave: self.wave.into() })
     }
 
-    /// Reads the texts of this worker's shards.
     pub(crate) fn load_names(&mut self, desk: &Desk<'_, '_>, places: &mut Places) -> Result<(), ClusterError> {
         for record in &self.names {
             for segment in own(Arc::new(desk.folder.open(record)?), desk) {
@@ -223,7 +204,6 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Reads what is known about the options of this worker's positions.
     pub(crate) fn load_options(&self, desk: &Desk<'_, '_>, places: &mut Places) -> Result<(), ClusterError> {
         let known = &mut places.shards;
         load_columns(&self.options, desk, |slot, keeper| {
@@ -241,7 +221,6 @@ impl Checkpoint {
         })
     }
 
-    /// Opens the parents of this worker's shards.
     pub(crate) fn open_parents(&self, desk: &Desk<'_, '_>, places: &Places) -> Result<Vec<Parents>, ClusterError> {
         let mut all: Vec<&ParentsRecord> = self.parents.iter().filter(|file| desk.owns(file.shard)).collect();
         all.sort_by_key(|file| file.shard);
@@ -253,7 +232,6 @@ impl Checkpoint {
     }
 }
 
-/// Reads the columns of this worker's shards.
 pub(crate) fn load_columns(
     runs: &[RunRecord],
     desk: &Desk<'_, '_>,

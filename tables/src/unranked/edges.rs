@@ -64,7 +64,6 @@ pub(crate) struct Edges {
     worker: usize,
     /// Largest number of edges in memory.
     room: usize,
-    /// How many there are.
     count: usize,
     /// The edges in memory, by the shard they lead to.
     buffers: Vec<Vec<Edge>>,
@@ -90,7 +89,6 @@ impl Edges {
         self.round = round;
     }
 
-    /// Adds a move.
     pub(crate) fn add(&mut self, from: Vertex, to: Vertex) -> Result<(), ClusterError> {
         let shard = to.shard as usize;
         if self.buffers.len() <= shard {

@@ -15,22 +15,12 @@ use crate::disk::closing::{Checkpoint, ParentsRecord};
 use crate::disk::spool::{Cursor, each_message, put_bytes, put_number};
 use crate::job::Given;
 use crate::net::courier::Outbox;
-use crate::play::{Named, Play};
+use crate::play::Play;
 use crate::unranked::edges::{Edges, Parents, ParentsWriter};
+use crate::unranked::load;
 use crate::unranked::names::{Ending, Places, Vertex};
 use crate::unranked::search::BYTES;
-use crate::unranked::{explore, load};
 use crate::watch::{Event, Stage};
-
-/// Adds the starts of a worker's shards to its positions.
-pub(crate) fn begin(roots: &[Named], places: &mut Places) -> Result<(), ClusterError> {
-    for root in roots {
-        if let Some(slot) = places.slot(root.shard) {
-            places.shards[slot].add(root.text.as_bytes())?;
-        }
-    }
-    Ok(())
-}
 
 /// Makes the options of all positions whose options are not known yet; returns the numbers of messages and bytes sent.
 pub(crate) fn wave(
@@ -55,7 +45,7 @@ pub(crate) fn wave(
                 let from = Vertex { shard: shard.number, index: shard.expanded };
                 let name = shard.names.get(from.index);
                 let (ending, options) = expand(play, name, from, outbox)?;
-                shard.endings[from.index as usize] = ending.to_byte();
+                shard.endings[from.index as usize] = ending.byte();
                 shard.options[from.index as usize] = options;
                 shard.expanded += 1;
             }
@@ -132,14 +122,18 @@ pub(crate) fn reach(
         edges.resume(runs, kept.number);
         kept.load_options(desk, &mut places)?;
     } else if let Given::Rules(_, roots) = given {
-        explore::begin(roots, &mut places)?;
+        for root in roots {
+            if let Some(slot) = places.slot(root.shard) {
+                places.shards[slot].add(root.text.as_bytes())?;
+            }
+        }
     }
-    let mut rest = load::Rest::new(worker);
+    let mut rest = load::Rest { part: worker, open: None };
     let mut since = Instant::now();
     loop {
         let (begun, before) = (Instant::now(), places.len());
         let (messages, bytes) = match given {
-            Given::Rules(play, _) => explore::wave(desk, play, &mut places, &mut edges)?,
+            Given::Rules(play, _) => wave(desk, play, &mut places, &mut edges)?,
             Given::Graph(graph) => load::wave(desk, graph, &mut rest, &mut places, &mut edges)?,
         };
         places.check(desk.share.positions, BYTES)?;
@@ -157,7 +151,8 @@ pub(crate) fn reach(
         }
         // A graph is read again quickly, so it needs no checkpoint.
         if told[0].1 && matches!(given, Given::Rules(..)) {
-            kept.keep_reached(desk, &places, &mut edges)?;
+            let new = edges.keep(kept.number + 1)?;
+            kept.keep_positions(desk, &places, new, Vec::new())?;
             since = Instant::now();
         }
     }
@@ -165,7 +160,10 @@ pub(crate) fn reach(
         graph.unchanged(desk.order.head.sources.values().next().map_or("", String::as_str))?;
     }
     let (parents, records) = sort(desk, &mut places, edges)?;
-    kept.keep_parents(desk, &places, records)?;
+    // The edges are not needed any more.
+    kept.edges.clear();
+    (kept.stage, kept.wave) = (Stage::Sort, 0);
+    kept.keep_positions(desk, &places, Vec::new(), records)?;
     let positions: u64 = desk.gather(&places.len())?.iter().sum();
     if positions == 0 {
         return Err(ClusterError::Refused(said!("{source} has no vertices", source = desk.order.head.source)));

@@ -26,22 +26,18 @@ const TURN: usize = 1 << 24;
 
 /// The parts that a worker still has to read.
 pub(crate) struct Rest {
-    part: usize,
-    open: Option<PartReader>,
+    pub(crate) part: usize,
+    pub(crate) open: Option<PartReader>,
 }
 
 impl Rest {
-    pub(crate) fn new(worker: usize) -> Rest {
-        Rest { part: worker, open: None }
-    }
-
     /// Whether everything is read.
     pub(crate) fn is_over(&self, graph: &EdgeParts) -> bool {
         self.open.is_none() && self.part >= graph.len()
     }
 }
 
-/// Messages of a wave, by the slot of the shard that they are for.
+/// Messages of a wave, by the slot of the shard that they are for, without its number.
 struct Sorted(Vec<Vec<u8>>);
 
 impl Sorted {
@@ -68,11 +64,6 @@ impl Sorted {
             self.0[slot].extend_from_slice(message);
         }
         Ok(())
-    }
-
-    /// The messages of each slot, without the number of the shard.
-    fn each(&self) -> impl Iterator<Item = (usize, &[u8])> {
-        self.0.iter().enumerate().map(|(slot, messages)| (slot, messages.as_slice()))
     }
 }
 
@@ -120,8 +111,7 @@ pub(crate) fn wave(
         },
         |parcel| arrived.take(parcel, places, |cursor| cursor.record().map(|_| ())),
     )?;
-    for (slot, messages) in arrived.each() {
-        let shard = &mut places.shards[slot];
+    for (shard, messages) in places.shards.iter_mut().zip(&arrived.0) {
         each_message(messages, Cursor::record, |edge| {
             let index = shard.add(edge.key)?;
             if !edge.payload.is_empty() {
@@ -149,8 +139,7 @@ pub(crate) fn wave(
         },
         |parcel| arrived.take(parcel, places, |cursor| option(cursor).map(|_| ())),
     )?;
-    for (slot, messages) in arrived.each() {
-        let shard = &mut places.shards[slot];
+    for (shard, messages) in places.shards.iter_mut().zip(&arrived.0) {
         each_message(messages, option, |(name, from)| {
             edges.add(from, Vertex { shard: shard.number, index: shard.add(name)? })
         })?;

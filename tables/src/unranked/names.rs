@@ -43,12 +43,10 @@ const HASHED: u64 = 1 << 63;
 const DIGITS: usize = 18;
 
 impl Names {
-    /// How many there are.
     pub(crate) fn len(&self) -> u32 {
         self.ends.len() as u32
     }
 
-    /// The text with this number.
     pub(crate) fn get(&self, index: u32) -> &[u8] {
         text(&self.bytes, &self.ends, index)
     }
@@ -133,17 +131,13 @@ pub(crate) struct Ending {
 }
 
 impl Ending {
-    pub(crate) fn to_byte(self) -> u8 {
+    pub(crate) fn byte(self) -> u8 {
         self.outcome.map_or(0, |outcome| outcome as u8 + 1) << 1 | u8::from(self.nothing)
-    }
-
-    pub(crate) fn of_byte(byte: u8) -> Ending {
-        let outcome = usize::from(byte >> 1).checked_sub(1).and_then(|number| OUTCOMES.get(number).copied());
-        Ending { outcome, nothing: byte & 1 != 0 }
     }
 }
 
 /// The positions of a shard.
+#[derive(Default)]
 pub(crate) struct Shard {
     pub(crate) number: u32,
     pub(crate) names: Names,
@@ -156,10 +150,6 @@ pub(crate) struct Shard {
 }
 
 impl Shard {
-    pub(crate) fn new(number: u32) -> Shard {
-        Shard { number, names: Names::default(), endings: Vec::new(), options: Vec::new(), expanded: 0 }
-    }
-
     /// The number of the position with this text; a new position is added.
     pub(crate) fn add(&mut self, name: &[u8]) -> Result<u32, ClusterError> {
         let index = self.names.add(name)?;
@@ -171,10 +161,11 @@ impl Shard {
     }
 
     pub(crate) fn ending(&self, index: u32) -> Ending {
-        Ending::of_byte(self.endings[index as usize])
+        let byte = self.endings[index as usize];
+        let outcome = usize::from(byte >> 1).checked_sub(1).and_then(|number| OUTCOMES.get(number).copied());
+        Ending { outcome, nothing: byte & 1 != 0 }
     }
 
-    /// How many positions there are.
     pub(crate) fn len(&self) -> u32 {
         self.names.len()
     }
@@ -191,7 +182,7 @@ impl Places {
     /// No positions yet, in the shards of worker `worker` of `peers`, out of `all` shards.
     pub(crate) fn new(worker: usize, peers: usize, all: u32) -> Places {
         let own = (0..all).filter(|&shard| shard as usize % peers == worker);
-        Places { worker, peers, shards: own.map(Shard::new).collect() }
+        Places { worker, peers, shards: own.map(|number| Shard { number, ..Shard::default() }).collect() }
     }
 
     /// The index of an own shard among these; `None` for other shards.
@@ -200,7 +191,6 @@ impl Places {
         (shard % self.peers == self.worker && shard / self.peers < self.shards.len()).then_some(shard / self.peers)
     }
 
-    /// How many positions there are.
     pub(crate) fn len(&self) -> u64 {
         self.shards.iter().map(|shard| u64::from(shard.len())).sum()
     }

@@ -174,7 +174,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 
 /// One record per position, so that a message touches one cache line.
 #[derive(Clone, Copy)]
-struct Position {
+pub(crate) struct Position {
     /// The values below 64 among its options.
     low: u64,
     /// The number of its options without a label.
@@ -182,7 +182,7 @@ struct Position {
     /// Its label, which is its value.
     label: u32,
     /// The wave in which it was labelled.
-    order: u32,
+    pub(crate) order: u32,
     /// How many moves play lasts after the first one: the least among the options of value 0. If there are none, it
     /// is the greatest among all options.
     far: u32,
@@ -191,7 +191,7 @@ struct Position {
 /// The records of the positions of a shard.
 #[derive(Default)]
 pub(crate) struct Ready {
-    positions: Vec<Position>,
+    pub(crate) positions: Vec<Position>,
     /// The larger values among the options of a position.
     high: LargeValues,
 }
@@ -213,7 +213,6 @@ impl Ready {
         ready
     }
 
-    /// How many positions there are.
     pub(crate) fn len(&self) -> u32 {
         self.positions.len() as u32
     }
@@ -223,12 +222,6 @@ impl Ready {
         self.positions[index as usize].label
     }
 
-    /// The wave in which a position was labelled.
-    pub(crate) fn order(&self, index: u32) -> u32 {
-        self.positions[index as usize].order
-    }
-
-    /// The number of options of a position that have no label.
     pub(crate) fn waiting(&self, index: u32) -> u32 {
         self.positions[index as usize].waiting
     }
@@ -243,7 +236,6 @@ impl Ready {
         Seen { low: self.positions[index as usize].low, high: self.high.of(index) }
     }
 
-    /// Gives a position its label in a wave.
     pub(crate) fn set(&mut self, index: u32, label: u32, wave: u32) {
         let position = &mut self.positions[index as usize];
         (position.label, position.order) = (label, wave);

@@ -46,13 +46,6 @@ struct Known {
 }
 
 impl Known {
-    fn nothing(slots: usize) -> Known {
-        fn nothings<T: Default>(slots: usize) -> Vec<T> {
-            (0..slots).map(|_| T::default()).collect()
-        }
-        Known { ready: nothings(slots), retrograde: nothings(slots), smith: nothings(slots) }
-    }
-
     /// Writes what is known about a shard and what its positions have to send, or reads it back.
     fn keep(&mut self, slot: usize, front: &mut Front, keeper: &mut Keeper<'_>) -> Result<(), ClusterError> {
         self.ready[slot].keep(keeper)?;
@@ -67,7 +60,6 @@ impl Known {
 }
 
 impl Search {
-    /// Begins a search.
     pub(crate) fn new(
         desk: &mut Desk<'_, '_>,
         places: Places,
@@ -76,7 +68,9 @@ impl Search {
     ) -> Result<Search, ClusterError> {
         let mut search = Search::empty(places, parents, kept);
         if desk.order.has_values() {
-            search.begin_values();
+            (search.kept.stage, search.kept.wave) = (Stage::Values, 0);
+            let both = search.places.shards.iter().zip(&mut search.front.0);
+            search.known.ready = both.map(|(shard, front)| Ready::new(shard, front)).collect();
         } else {
             search.begin_outcomes(desk);
         }
@@ -84,11 +78,14 @@ impl Search {
     }
 
     fn empty(places: Places, parents: Vec<Parents>, kept: Checkpoint) -> Search {
-        let slots = places.shards.len();
-        Search { places, parents, kept, front: Front::new(slots), known: Known::nothing(slots) }
+        fn nothings<T: Default>(places: &Places) -> Vec<T> {
+            places.shards.iter().map(|_| T::default()).collect()
+        }
+        let (front, ready) = (Front(nothings(&places)), nothings(&places));
+        let known = Known { ready, retrograde: nothings(&places), smith: nothings(&places) };
+        Search { places, parents, kept, front, known }
     }
 
-    /// Continues from a checkpoint.
     pub(crate) fn resume(desk: &mut Desk<'_, '_>, mut kept: Checkpoint) -> Result<Search, ClusterError> {
         let mut places = Places::new(desk.courier.index(), desk.courier.peers(), desk.order.head.shards);
         kept.load_names(desk, &mut places)?;
@@ -159,13 +156,6 @@ impl Search {
         desk.tell(&Event::Wave { worker, stage, wave: wave.into(), positions, messages, bytes, seconds })
     }
 
-    fn begin_values(&mut self) {
-        (self.kept.stage, self.kept.wave) = (Stage::Values, 0);
-        let fronts = self.front.0.iter_mut();
-        self.known.ready =
-            self.places.shards.iter().zip(fronts).map(|(shard, front)| Ready::new(shard, front)).collect();
-    }
-
     fn begin_outcomes(&mut self, desk: &Desk<'_, '_>) {
         // The labels' waves continue after those that were given.
         self.kept.order = self.kept.wave;
@@ -226,7 +216,6 @@ impl Search {
         self.kept.level.is_some()
     }
 
-    /// The result for a position.
     pub(crate) fn entry(&self, slot: usize, index: u32, position: String, values: bool) -> Entry {
         let ready = &self.known.ready[slot];
         if values && !self.is_loopy() {
@@ -239,7 +228,7 @@ impl Search {
         }
         let (value, order) = match ready.label(index) {
             NONE => (LoopyValue::infinity(ready.seen(index).values()), None),
-            label => (LoopyValue::from(Nimber(label.into())), Some(ready.order(index).into())),
+            label => (LoopyValue::from(Nimber(label.into())), Some(ready.positions[index as usize].order.into())),
         };
         Entry { position, outcome, value: Some(value), remoteness, order }
     }
@@ -292,7 +281,6 @@ impl LargeValues {
 }
 
 impl<'a> Seen<'a> {
-    /// Whether a value is in the set.
     pub(crate) fn contains(self, value: u32) -> bool {
         let word = match value / 64 {
             0 => self.low,

@@ -83,11 +83,6 @@ pub(crate) type Told = [u32; 2];
 pub(crate) struct Front(pub(crate) Vec<Vec<(u32, Told)>>);
 
 impl Front {
-    pub(crate) fn new(slots: usize) -> Front {
-        Front(vec![Vec::new(); slots])
-    }
-
-    /// How many positions there are.
     pub(crate) fn len(&self) -> u64 {
         self.0.iter().map(|shard| shard.len() as u64).sum()
     }
@@ -112,7 +107,7 @@ pub(crate) fn spread(
     hear: &mut dyn FnMut(&[Heard], &mut Front),
 ) -> Result<(u64, u64), ClusterError> {
     let peers = desk.courier.peers();
-    let mut now = std::mem::replace(front, Front::new(parents.len()));
+    let mut now = std::mem::replace(front, Front(vec![Vec::new(); parents.len()]));
     // Sorted, so that the files are read in order.
     now.0.iter_mut().for_each(|shard| shard.sort_unstable());
     let mut heard = Vec::new();

@@ -75,7 +75,6 @@ fn by_every_crew(job: &dyn Fn(&str) -> Job, limits: &dyn Fn(usize) -> Limits) ->
     alone
 }
 
-/// All rows of a table by position.
 fn rows(folder: &Path) -> BTreeMap<String, Entry> {
     let table = Table::open(folder).unwrap();
     let mut rows = BTreeMap::new();

@@ -15,7 +15,6 @@ use grundy_testkit::{Scratch, files_of, long};
 use crate::meaningless::{Meaningless, PLAIN};
 use crate::{hosts, job, processes, tiny};
 
-/// Stops at the n-th event.
 pub(crate) fn stopping_after(events: u64) -> Limits {
     let seen = AtomicU64::new(0);
     let watch = move |event: &Event| match event {

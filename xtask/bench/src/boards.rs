@@ -48,7 +48,6 @@ pub fn run(long: bool) -> Result<(), String> {
     bars(&sources)
 }
 
-/// The square bar of this side.
 fn bar(side: usize) -> String {
     format!("chomp {}", vec![side.to_string(); side].join(","))
 }

@@ -47,7 +47,6 @@ fn settled(run: &mut HeapRun, to: usize) -> usize {
     n
 }
 
-/// Prints the table.
 pub fn run() {
     println!("| game | rares, largest | heaps | way | M heaps/s | heap by heap | definition |");
     println!("| --- | --- | --- | --- | --- | --- | --- |");

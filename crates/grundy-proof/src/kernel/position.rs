@@ -29,15 +29,6 @@ impl<'a> Claimed<'a> {
         check_lengths(claim)?;
         Ok(Claimed { claim, components, convention: convention_of(&claim.convention, "claim.convention")? })
     }
-
-    /// Misère play, rules with endings of their own, and moves that must be answered have no Grundy values.
-    pub(crate) fn no_values(&self) -> Check {
-        demand("claim.grundy", &self.claim.grundy, &None)?;
-        for (i, component) in self.claim.components.iter().enumerate() {
-            demand(format!("claim.components[{i}].grundy"), &component.grundy, &None)?;
-        }
-        Ok(())
-    }
 }
 
 /// What a claim that was derived again says, in sentences.

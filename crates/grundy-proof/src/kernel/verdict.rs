@@ -1,10 +1,9 @@
 //! The verdict of the checker.
 
-use std::fmt;
-
 use grundy_core::{Convention, Fault, Said, Stop, said};
 use grundy_rules::Rules;
 use serde::Serialize;
+use thiserror::Error;
 
 /// What a valid certificate establishes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -16,7 +15,8 @@ pub struct Verified {
 }
 
 /// Why a certificate is not accepted.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{step}: {reason}")]
 pub struct Rejected {
     /// The field of the claim or the step of the witness, such as `claim.winning_moves[3]` or `witness[0]: heap 17`.
     pub step: String,
@@ -52,14 +52,6 @@ grundy_core::from! {
     Stop => Rejected, stop: Rejected { stopped: Some(stop), ..Rejected::unchecked("check", stop.said()) };
 }
 
-impl fmt::Display for Rejected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.step, self.reason)
-    }
-}
-
-impl std::error::Error for Rejected {}
-
 pub(crate) fn alike(rules: &Rules) -> Said {
     said!("positions of {name} that its rules call equal up to symmetry play alike", name = rules.name)
 }
@@ -73,12 +65,10 @@ pub(crate) fn demand<T: PartialEq + Serialize>(step: impl Into<String>, claimed:
     reject(step, said!("the certificate says {claimed}, the rules give {derived}", claimed, derived))
 }
 
-/// The answer of a step that is wrong.
 pub(crate) fn reject<T>(step: impl Into<String>, reason: impl Into<Said>) -> Check<T> {
     Err(Rejected::new(step, reason))
 }
 
-/// Rejects a step unless it is right.
 pub(crate) fn require(is_right: bool, step: impl Into<String>, reason: impl Into<Said>) -> Check {
     if is_right { Ok(()) } else { reject(step, reason) }
 }

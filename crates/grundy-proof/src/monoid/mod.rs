@@ -65,17 +65,13 @@ impl Monoid {
             return wrong("p", "it is not an ascending list of elements".to_owned());
         }
         let monoid = Monoid { rules, fact: fact.clone(), products };
-        if let Some((x, y)) = monoid.equal_elements() {
+        // For no z exactly one of xz and yz is in P.
+        let mut known = HashMap::new();
+        let row = |x: usize| monoid.products[x].iter().map(|&y| monoid.is_p(y)).collect::<Vec<_>>();
+        if let Some((x, y)) = (0..order).find_map(|y| known.insert(row(y), y).map(|x| (x, y))) {
             return wrong("p", format!("no product separates the elements {x} and {y}"));
         }
         Ok(monoid)
-    }
-
-    /// Two elements x, y such that for no z exactly one of xz and yz is in P.
-    fn equal_elements(&self) -> Option<(usize, usize)> {
-        let row = |x: usize| self.products[x].iter().map(|&y| self.is_p(y)).collect::<Vec<_>>();
-        let mut known = HashMap::new();
-        (0..self.products.len()).find_map(|x| known.insert(row(x), x).map(|y| (y, x)))
     }
 
     /// The element of heaps of a game; `None` if one is not covered.

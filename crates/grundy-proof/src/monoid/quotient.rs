@@ -99,7 +99,6 @@ pub struct MonoidFact {
     pub laws: Vec<[u64; 2]>,
 }
 
-/// The misère quotient of heap games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuotientClaim {

@@ -11,7 +11,6 @@ use super::proof::{self, Unproved, check_least, first_exception};
 use crate::kernel::claim::written;
 use crate::kernel::{Check, Law, Library, Ray, RayFact, Rejected, Session, Values, demand, reject, require};
 
-/// The periodicity of a heap game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PeriodClaim {

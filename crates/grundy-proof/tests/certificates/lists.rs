@@ -8,16 +8,13 @@ use grundy_testkit::rows;
 use crate::games::{Tables, check_alone};
 use crate::prover::misere;
 
-/// The label in a row, such as `2`, `!0,1` or `∞`.
-fn told(label: &str) -> Option<Told> {
-    match label.strip_prefix('!') {
-        Some(not) => Some(Told::Not { not: not.split_terminator(',').map(|number| number.parse().unwrap()).collect() }),
-        None => label.parse().ok().map(Told::Value),
-    }
-}
-
 #[test]
 fn labels_are_accepted_or_rejected_at_their_row() {
+    // The label in a row, such as `2`, `!0,1` or `∞`.
+    let told = |label: &str| match label.strip_prefix('!') {
+        Some(not) => Some(Told::Not { not: not.split_terminator(',').map(|number| number.parse().unwrap()).collect() }),
+        None => label.parse().ok().map(Told::Value),
+    };
     for [kind, options, list, expected] in rows(include_str!("../../../../testdata/rows/label-lists.txt")) {
         let mut game = Tables::looping(options);
         game.nature.may_loop = kind == "returns";

@@ -10,6 +10,7 @@ use super::cell::{Cell, Place, Span};
 use super::natives::{self, Native};
 use super::program::Program;
 use super::run::Machine;
+use super::store::Made;
 use super::values::{Done, refuse, unsupported};
 use crate::board::{GAME, MOVE};
 use crate::graphs::{self, RuleGraph};
@@ -152,7 +153,9 @@ impl Machine {
             Native::Again => self.new_move(a, Cell::None, true),
             Native::Split => {
                 let components = self.store.new_tuple(&self.stack[base..base + arguments])?;
-                self.new_split(components)
+                // They are checked at once, so that a mistake is reported where `split` is called.
+                self.check_positions(components)?;
+                Ok(self.store.new_option(Made { components, label: Cell::None, again: false }))
             }
             Native::Take => {
                 let cells = self.store.new_tuple(&self.stack[base..base + arguments])?;

@@ -149,7 +149,7 @@ impl Module {
         worker.machine.reset(&self.program);
         worker.machine.names = true;
         let done = work(&mut worker);
-        if worker.machine.store.memory() > MUCH {
+        if worker.machine.store.memory > MUCH {
             worker.machine = self.machine.clone();
         }
         idle().push(worker);

@@ -101,12 +101,6 @@ impl Machine {
         }
     }
 
-    /// The value of `split(…)`. Its components are checked at once, so that a mistake is reported where `split` is called.
-    pub(super) fn new_split(&mut self, components: Span) -> Done<Cell> {
-        self.check_positions(components)?;
-        Ok(self.store.new_option(Made { components, label: Cell::None, again: false }))
-    }
-
     /// The value of `move(…)`, and of `again(…)`: the same option, after which the same player moves again.
     pub(super) fn new_move(&mut self, to: Cell, label: Cell, again: bool) -> Done<Cell> {
         let made = match self.made(to).or_else(refuse)? {
@@ -120,7 +114,7 @@ impl Machine {
         Ok(self.store.new_option(Made { again: again || made.again, ..made }))
     }
 
-    fn check_positions(&mut self, components: Span) -> Done<()> {
+    pub(super) fn check_positions(&mut self, components: Span) -> Done<()> {
         let mut left = LONGEST;
         let mut is_position = |&value| self.store.is_position(value, &mut left, 0);
         let fine = self.store.elements(components).iter().all(&mut is_position);

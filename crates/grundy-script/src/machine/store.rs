@@ -79,7 +79,7 @@ pub(crate) struct Store {
     /// Whether some text has letters of several bytes.
     wide: bool,
     work: Work,
-    memory: u64,
+    pub(super) memory: u64,
     most_work: u64,
     most_memory: u64,
 }
@@ -139,10 +139,6 @@ impl Store {
     /// How much work this call has been, in elements that were looked at.
     pub(crate) fn work(&self) -> u64 {
         self.work.0.load(Ordering::Relaxed)
-    }
-
-    pub(super) fn memory(&self) -> u64 {
-        self.memory
     }
 
     #[inline(always)]

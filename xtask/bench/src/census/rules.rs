@@ -19,9 +19,6 @@ const MEMORY: u64 = 1 << 30;
 const RANDOM_RULES: usize = 1000;
 const SEED: u64 = 639;
 
-/// Rules: their rays and their steps.
-type Entry = (Vectors, Vectors);
-
 struct Patience(Instant);
 
 impl Observer for Patience {
@@ -47,7 +44,9 @@ pub fn found(code: &str) -> Result<(&'static str, Option<u64>, String), String> 
     };
     let (rays, steps) = code.split_once("||").unwrap_or_default();
     let (rays, steps) = vectors(rays).zip(vectors(steps)).ok_or_else(|| format!("`{code}` is not rays and steps"))?;
-    let rules = rules_of("own", &game(&rays, &steps)).map_err(|error| format!("{error:?}"))?;
+    let moves = two_heaps::moves(&rays, &steps);
+    let game = GameText::new(&["m", "n"], &moves.iter().map(String::as_str).collect::<Vec<_>>());
+    let rules = rules_of("own", &game).map_err(|error| format!("{error:?}"))?;
     let (convention, about) = (Convention::Normal, About::PPositions);
     let question = Question { rules: &rules, heaps: None, convention, about, claim: None, numeration: None };
     let patience = Patience(Instant::now());
@@ -65,12 +64,8 @@ pub fn found(code: &str) -> Result<(&'static str, Option<u64>, String), String> 
     Ok((verdict, states, hash(certificate.as_ref(), &rules)?))
 }
 
-fn game(rays: &Vectors, steps: &Vectors) -> GameText {
-    let moves = two_heaps::moves(rays, steps);
-    GameText::new(&["m", "n"], &moves.iter().map(String::as_str).collect::<Vec<_>>())
-}
-
-fn random() -> Vec<Entry> {
+/// Rules: their rays and their steps.
+fn random() -> Vec<(Vectors, Vectors)> {
     let mut random = Random::new(SEED);
     let (mut all, mut met) = (Vec::new(), HashSet::new());
     while all.len() < RANDOM_RULES {

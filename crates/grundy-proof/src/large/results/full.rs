@@ -89,12 +89,14 @@ fn load(book: &Book, means: Means, watch: &dyn Observer) -> Check<Vec<Store>> {
         places: results.ordered,
     };
     let taken = AtomicU64::new(0);
+    // Bytes of a row without its text.
+    let each = 8 + 1 + 1 + 8 * [columns.values, columns.remoteness, columns.places].map(u64::from).iter().sum::<u64>();
     let work = |file: usize, step: Step| {
         let mut store = Store::default();
         (results.rows)(file, &mut |row| {
             step.one()?;
             book.check_row(file, &row)?;
-            let bytes = columns.row_bytes(row.position.len());
+            let bytes = row.position.len() as u64 + each;
             if taken.fetch_add(bytes, Ordering::Relaxed) + bytes > means.memory {
                 let reason = said!(
                     "all rows together need more than the {memory} bytes of memory that are allowed; \

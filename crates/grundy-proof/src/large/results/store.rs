@@ -33,14 +33,6 @@ pub(super) struct Columns {
     pub places: bool,
 }
 
-impl Columns {
-    /// The memory of a row whose text has this length, in bytes.
-    pub(crate) fn row_bytes(self, text: usize) -> u64 {
-        let columns = u64::from(self.values) + u64::from(self.remoteness) + u64::from(self.places);
-        text as u64 + 8 + 1 + 1 + 8 * columns
-    }
-}
-
 impl Store {
     /// Adds a row, which must be after the last; `false` if it is not.
     pub fn push(&mut self, row: &ResultRow, told: Told, columns: Columns) -> bool {
@@ -57,7 +49,6 @@ impl Store {
         true
     }
 
-    /// Gives back what growing has taken too much.
     pub fn shrink(&mut self) {
         self.texts.shrink_to_fit();
         self.ends.shrink_to_fit();

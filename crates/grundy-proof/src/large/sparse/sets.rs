@@ -127,7 +127,8 @@ impl Sets {
     fn without_option(&self, value: usize, mut wanting: Segment, start: usize) -> Segment {
         for pairs in self.order[value].chunks(8) {
             for &pair in pairs {
-                remove(&mut wanting, self.row(start.wrapping_add(pair)));
+                let shown = self.row(start.wrapping_add(pair));
+                wanting.iter_mut().zip(shown).for_each(|(heaps, shown)| *heaps &= !shown);
             }
             if bytes_with_heaps(&wanting) <= FEW {
                 break;
@@ -154,11 +155,6 @@ impl Sets {
 #[inline]
 fn bytes_with_heaps(heaps: &Segment) -> usize {
     heaps.iter().map(|&heaps| u8::from(heaps != 0)).sum::<u8>().into()
-}
-
-#[inline]
-fn remove(heaps: &mut Segment, others: &Segment) {
-    heaps.iter_mut().zip(others).for_each(|(heaps, others)| *heaps &= !others);
 }
 
 fn in_both(heaps: &Segment, others: &Segment) -> u32 {
