@@ -181,8 +181,9 @@ impl Path {
 
 /// A number with at most two decimals and no superfluous characters; NaN and infinities become 0.
 pub(crate) fn short(number: f64) -> String {
+    let hundredths = (number * 100.0).round();
     // Whole hundredths below 2^53 are exact; a picture has no larger numbers.
-    let hundredths = if number.is_finite() { (number * 100.0).round().clamp(-1e15, 1e15) as i64 } else { 0 };
+    let hundredths = if hundredths.is_finite() { hundredths.clamp(-1e15, 1e15) as i64 } else { 0 };
     let sign = if hundredths < 0 { "-" } else { "" };
     let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
     let whole = if whole == 0 && rest > 0 { String::new() } else { whole.to_string() };
