@@ -6,12 +6,12 @@
 use std::collections::{BTreeMap, HashMap};
 use std::f64::consts::{PI, TAU};
 
-use grundy_core::{Outcome, Said, said};
+use grundy_core::{Said, said};
 use grundy_solve::theorem::{About, Recogniser, Theorem};
 
 use crate::graph::head;
 use crate::known::played;
-use crate::look::{FAINT_INK, INK, LINE, PAPER, outcome_colours, shortened, text_width};
+use crate::look::{FAINT_INK, INK, LINE, P, PAPER, shortened, text_width};
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
 use crate::svg::{Element, Path};
 
@@ -25,7 +25,6 @@ pub struct AutomatonPicture {
     pub accepts: Said,
     /// For each state, whether it accepts. Play of digits begins in state 0.
     pub accepting: Vec<bool>,
-    /// The letters that lead from one state to another.
     pub edges: Edges,
 }
 
@@ -101,9 +100,8 @@ fn digits(letter: usize, digits: usize, tracks: usize) -> String {
 pub fn draw_automaton(picture: &AutomatonPicture, frame: Frame) -> String {
     let states = picture.accepting.len();
     let radius = (states as f64 * ROOM / TAU).max(if states == 1 { 0.0 } else { 70.0 });
-    let p = outcome_colours(Outcome::P);
     let sign =
-        Element::group().with(circle((9.0, 0.0), 7.0, p.fill, p.line)).with(circle((9.0, 0.0), 4.5, "none", p.line));
+        Element::group().with(circle((9.0, 0.0), 7.0, P.fill, P.line)).with(circle((9.0, 0.0), 4.5, "none", P.line));
     let keys = || match picture.accepts.is_empty() {
         true => Vec::new(),
         false => vec![Key::new(sign.clone(), 18.0, picture.accepts.clone())],
@@ -135,7 +133,7 @@ pub fn draw_automaton(picture: &AutomatonPicture, frame: Frame) -> String {
     }
     for (state, accepts) in picture.accepting.iter().enumerate() {
         let at = place(state);
-        let (fill, line) = if *accepts { (p.fill, p.line) } else { (PAPER, LINE) };
+        let (fill, line) = if *accepts { (P.fill, P.line) } else { (PAPER, LINE) };
         lines.add_line(circle(at, STATE, fill, line));
         if *accepts {
             lines.add_line(circle(at, STATE - 3.0, "none", line));
@@ -155,7 +153,7 @@ fn circle((x, y): (f64, f64), radius: f64, fill: &str, line: &str) -> Element {
 
 /// A line through these points, the inner ones of a curve as control points, with an arrowhead that points `towards`.
 fn arrow(points: &[(f64, f64)], towards: (f64, f64)) -> Element {
-    let mut path = Path::new();
+    let mut path = Path::default();
     path.move_to(points[0].0, points[0].1);
     match points {
         [_, a, b, end] => path.curve_to(*a, *b, *end),
@@ -177,10 +175,8 @@ fn edge(from: (f64, f64), to: (f64, f64)) -> (Element, (f64, f64)) {
     // The curve arrives from its second control point.
     let control = at(0.7, bend);
     let arrival = (to.0 - control.0, to.1 - control.1);
-    let towards = {
-        let l = arrival.0.hypot(arrival.1).max(1.0);
-        (arrival.0 / l, arrival.1 / l)
-    };
+    let l = arrival.0.hypot(arrival.1).max(1.0);
+    let towards = (arrival.0 / l, arrival.1 / l);
     let end = (to.0 - towards.0 * (STATE + 1.0), to.1 - towards.1 * (STATE + 1.0));
     (arrow(&[start, at(0.3, bend), control, end], towards), at(0.42, bend * 0.78))
 }

@@ -56,7 +56,7 @@ pub(crate) fn room_across(width: f64, widest: u64) -> usize {
 /// The numbers and the name of the horizontal axis below an area; `place` gives the x of a number.
 pub(crate) fn draw_below(area: Area, numbers: &[u64], place: impl Fn(u64) -> f64, name: &str) -> Element {
     let mut group = Element::group().set("text-anchor", "middle").set("fill", FAINT_INK);
-    let mut marks = Path::new();
+    let mut marks = Path::default();
     for &number in numbers {
         let x = place(number);
         marks.move_to(x, area.bottom());
@@ -81,7 +81,7 @@ pub(crate) fn draw_left(
     margin: f64,
 ) -> Element {
     let mut group = Element::group().set("fill", FAINT_INK);
-    let (mut across, mut marks) = (Path::new(), Path::new());
+    let (mut across, mut marks) = (Path::default(), Path::default());
     let mut words = Element::group().set("text-anchor", "end");
     for &number in numbers {
         let y = place(number);

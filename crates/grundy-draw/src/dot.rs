@@ -6,7 +6,7 @@ use grundy_core::Said;
 use std::fmt::Write;
 
 use crate::graph::GraphPicture;
-use crate::look::{FAINT_INK, FONT, INK, LINE, PAPER, outcome_colours};
+use crate::look::{FAINT_INK, FONT, OutcomeColours, P, outcome_colours};
 
 /// Writes the graph as DOT text, in O(vertices + edges). Fails if an edge names a vertex that does not exist.
 ///
@@ -24,20 +24,14 @@ pub fn write_dot(picture: &GraphPicture) -> Result<String, Said> {
     let _ = writeln!(dot, "  node [shape=box, style=\"rounded,filled\", fontname=\"{font}\", fontsize=11];");
     let _ = writeln!(dot, "  edge [color=\"{FAINT_INK}\"];");
     for (index, vertex) in picture.vertices.iter().enumerate() {
-        let label = match vertex.line() {
-            Some(line) => format!("{}\n{line}", vertex.name),
-            None => vertex.name.clone(),
-        };
-        let (fill, line, ink) = match vertex.outcome.map(outcome_colours) {
-            Some(colours) => (colours.fill, colours.line, colours.ink),
-            None => (PAPER, LINE, INK),
-        };
+        let lines: Vec<String> = [vertex.name.clone()].into_iter().chain(vertex.line()).collect();
+        let OutcomeColours { fill, line, ink } = outcome_colours(vertex.outcome);
         let start = if picture.start == Some(index) { ", peripheries=2" } else { "" };
-        let label = quoted(&label);
+        let label = quoted(&lines.join("\n"));
         let colours = format!("fillcolor=\"{fill}\", color=\"{line}\", fontcolor=\"{ink}\"");
         let _ = writeln!(dot, "  {index} [label={label}, {colours}{start}];");
     }
-    let winning = outcome_colours(grundy_core::Outcome::P).line;
+    let winning = P.line;
     for edge in &picture.edges {
         let look = match picture.winning_edges.contains(edge) {
             true => format!(" [color=\"{winning}\", penwidth=2.2]"),
@@ -51,18 +45,8 @@ pub fn write_dot(picture: &GraphPicture) -> Result<String, Said> {
 
 /// A text in quotes. Only the line break is an escape.
 fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            c if c.is_control() => quoted.push('\u{fffd}'),
-            c => quoted.push(c),
-        }
-    }
-    quoted.push('"');
-    quoted
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    format!("\"{}\"", text.replace(char::is_control, "\u{fffd}"))
 }
 
 #[cfg(test)]

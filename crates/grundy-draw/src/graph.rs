@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use grundy_core::{Outcome, Said, said};
 
 use crate::layers::{Layout, Piece, Task, place};
-use crate::look::{FAINT_INK, INK, LINE, OutcomeColours, PAPER, outcome_colours, outcome_words, shortened, text_width};
+use crate::look::{FAINT_INK, INK, LINE, P, PAPER, outcome_colours, outcome_words, shortened, text_width};
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
 use crate::svg::{Element, Path, short};
 
@@ -18,7 +18,6 @@ pub struct GraphPicture {
     pub vertices: Vec<VertexPicture>,
     /// The moves, as indices of vertices: from, to.
     pub edges: Vec<(usize, usize)>,
-    /// The position from which play begins.
     pub start: Option<usize>,
     pub winning_edges: BTreeSet<(usize, usize)>,
 }
@@ -28,7 +27,6 @@ pub struct VertexPicture {
     pub name: String,
     /// The value as text; `None` if it is unknown or not to be shown.
     pub value: Option<String>,
-    /// Who wins; `None` if unknown.
     pub outcome: Option<Outcome>,
     /// How many moves the game lasts if the winner hurries and the loser delays.
     pub remoteness: Option<u64>,
@@ -49,7 +47,6 @@ const LONGEST_NAME: f64 = 220.0;
 const LOOP: f64 = 26.0;
 /// Length and width of an arrowhead, in pixels.
 const HEAD: (f64, f64) = (7.0, 8.0);
-/// The kind of ordinary moves.
 const PLAIN: u8 = 0;
 const WINNING: u8 = 1;
 
@@ -98,7 +95,6 @@ pub fn draw_graph(picture: &GraphPicture, frame: Frame) -> Result<String, Said> 
 }
 
 impl GraphPicture {
-    /// Refuses edges to or from vertices that do not exist.
     pub(crate) fn check(&self) -> Result<(), Said> {
         let vertices = self.vertices.len();
         match self.edges.iter().find(|(from, to)| *from >= vertices || *to >= vertices) {
@@ -116,7 +112,7 @@ impl GraphPicture {
         let mut keys = Vec::new();
         for outcome in [Outcome::P, Outcome::N, Outcome::D] {
             if self.vertices.iter().any(|vertex| vertex.outcome == Some(outcome)) {
-                let colours = outcome_colours(outcome);
+                let colours = outcome_colours(Some(outcome));
                 keys.push(Key::filled(colours.fill, colours.line, outcome_words(outcome)));
             }
         }
@@ -137,12 +133,9 @@ impl GraphPicture {
 
 impl VertexPicture {
     pub(crate) fn line(&self) -> Option<String> {
-        match (self.outcome, &self.value) {
-            (Some(outcome), Some(value)) => Some(format!("{outcome} · {value}")),
-            (Some(outcome), None) => Some(outcome.to_string()),
-            (None, Some(value)) => Some(value.clone()),
-            (None, None) => None,
-        }
+        let known: Vec<String> =
+            self.outcome.map(|outcome| outcome.to_string()).into_iter().chain(self.value.clone()).collect();
+        (!known.is_empty()).then(|| known.join(" · "))
     }
 
     fn shown_name(&self) -> String {
@@ -167,8 +160,7 @@ impl VertexPicture {
     }
 
     fn drawn(&self, (x, y): (f64, f64), half: f64, height: f64, is_start: bool, frame: Frame) -> Element {
-        let unknown = OutcomeColours { fill: PAPER, line: LINE, ink: INK };
-        let colours = self.outcome.map_or(unknown, outcome_colours);
+        let colours = outcome_colours(self.outcome);
         let mut group = Element::group().with(Element::new("title").text(&(frame.words)(&self.told())));
         let border = |by: f64| {
             let sheet = Element::rect(x - half - by, y - height / 2.0 - by, 2.0 * (half + by), height + 2.0 * by);
@@ -196,7 +188,7 @@ impl VertexPicture {
 
 /// The pieces of one kind of edges: their lines, and arrowheads where they reach a vertex.
 fn draw_pieces(layout: &Layout, kind: u8) -> Element {
-    let mut path = Path::new();
+    let mut path = Path::default();
     let mut group = Element::group();
     let mut heads = Vec::new();
     for &Piece { begin, end, arrives, .. } in layout.pieces.iter().filter(|piece| piece.kind == kind) {
@@ -219,14 +211,14 @@ fn draw_pieces(layout: &Layout, kind: u8) -> Element {
 
 /// A move from a position to itself, at its right side.
 fn draw_loop(x: f64, y: f64, kind: u8) -> Element {
-    let mut path = Path::new();
+    let mut path = Path::default();
     path.move_to(x, y - 8.0);
     path.curve_to((x + LOOP + 4.0, y - 22.0), (x + LOOP + 4.0, y + 18.0), (x + HEAD.1, y + 8.0));
     Element::group().with(line(&path, kind)).with(head((x + 1.0, y + 6.0), (-0.95, -0.3), colour(kind)))
 }
 
 fn colour(kind: u8) -> &'static str {
-    if kind == WINNING { outcome_colours(Outcome::P).line } else { FAINT_INK }
+    if kind == WINNING { P.line } else { FAINT_INK }
 }
 
 fn line(path: &Path, kind: u8) -> Element {
@@ -238,7 +230,7 @@ fn line(path: &Path, kind: u8) -> Element {
 pub(crate) fn head(tip: (f64, f64), towards: (f64, f64), colour: &str) -> Element {
     let back = (tip.0 - towards.0 * HEAD.1, tip.1 - towards.1 * HEAD.1);
     let aside = (-towards.1 * HEAD.0 / 2.0, towards.0 * HEAD.0 / 2.0);
-    let mut path = Path::new();
+    let mut path = Path::default();
     path.move_to(tip.0, tip.1);
     path.line_to(back.0 + aside.0, back.1 + aside.1);
     path.line_to(back.0 - aside.0, back.1 - aside.1);
@@ -285,7 +277,7 @@ mod tests {
         // Arrowheads: the parallel moves share one, and each loop has its own.
         assert_eq!(with_colour(&svg, "fill", FAINT_INK), 5);
         // The winning move and its sign in the legend.
-        assert_eq!(with_colour(&svg, "fill", outcome_colours(Outcome::P).line), 2);
+        assert_eq!(with_colour(&svg, "fill", P.line), 2);
         assert_eq!(svg.matches("stroke-dasharray").count(), 1, "a draw has a dashed border");
     }
 

@@ -130,7 +130,6 @@ struct ValuedPicture {
     /// A vertex of each component, and the component's value.
     components: Vec<(usize, String)>,
     summands: Vec<String>,
-    /// The winning cuts of Left and of Right.
     wins: [HashSet<EdgeId>; 2],
     subtitle: Said,
     /// Whether vertices fuse, as they do in green pictures.
@@ -171,7 +170,8 @@ impl ValuedPicture {
             let mut names = Vec::new();
             for index in 0..reduction.parts.len() as u32 {
                 let standing = standing(&component.picture, &reduction, index)?;
-                names.push(match value(&standing, &mut games, limits) {
+                let amount = Amount::of_picture(&standing, &mut games, limits);
+                names.push(match amount.and_then(|amount| amount.name(&mut games, limits)) {
                     Ok(name) => Some(name),
                     Err(Unsolved::TooLarge(_)) => None,
                     Err(error) => return Err(error.into()),
@@ -182,7 +182,6 @@ impl ValuedPicture {
         Ok(known)
     }
 
-    /// Adds the values of the parts of a component.
     fn add(&mut self, component: &Component, reduction: &Reduction, names: Vec<Option<String>>) {
         for (v, &vertex) in (0..).zip(&component.vertices) {
             self.values[vertex as usize] = names[reduction.part_of(v) as usize].clone();
@@ -241,11 +240,6 @@ fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Pict
     let edges = (0..).zip(&picture.edges).filter(|(_, edge)| inside(edge.low) && inside(edge.high));
     let edges: Vec<EdgeId> = edges.map(|(id, _)| id).collect();
     part(picture, &edges, reduction.parts[index as usize].root, |colour| colour)
-}
-
-/// The value of a connected picture, in the usual notation.
-fn value(picture: &Picture, games: &mut Games, limits: &Limits) -> Result<String, Unsolved> {
-    Amount::of_picture(picture, games, limits)?.name(games, limits)
 }
 
 #[cfg(test)]

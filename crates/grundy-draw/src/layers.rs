@@ -159,7 +159,6 @@ fn with_bends(task: &Task, edges: &[(usize, usize, u8)], layer: &[usize]) -> (Ve
     (nodes, links)
 }
 
-/// Nodes in layers, and links between them.
 struct Web {
     nodes: Vec<Node>,
     links: Vec<Link>,
@@ -168,7 +167,6 @@ struct Web {
     below: Vec<Vec<(usize, f64)>>,
     /// The nodes of each layer from left to right.
     rows: Vec<Vec<usize>>,
-    /// The index of each node in its row.
     place: Vec<usize>,
 }
 
@@ -214,7 +212,6 @@ impl Web {
         }
     }
 
-    /// Orders the rows so that few links cross.
     fn order(&mut self) {
         let mut best = (self.crossings(), self.rows.clone());
         for sweep in 0..SWEEPS {

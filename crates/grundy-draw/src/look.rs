@@ -18,7 +18,6 @@ pub const MARK: &str = "#0072b2";
 pub(crate) const ACCENT: &str = "#d55e00";
 pub(crate) const BAND: &str = "#e3eff8";
 pub(crate) const OTHER_BAND: &str = "#f6efe0";
-/// Colour of cells that are not positions.
 pub const NOWHERE: &str = "#dfe3e8";
 pub const FONT: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 
@@ -38,11 +37,16 @@ pub(crate) struct OutcomeColours {
 }
 
 /// The colours of an outcome: P strong, N pale, D grey.
-pub(crate) fn outcome_colours(outcome: Outcome) -> OutcomeColours {
+pub(crate) const P: OutcomeColours = OutcomeColours { fill: "#0b5c94", line: "#0b5c94", ink: "#ffffff" };
+pub(crate) const N: OutcomeColours = OutcomeColours { fill: "#ffedb8", line: "#c99a2e", ink: INK };
+const D: OutcomeColours = OutcomeColours { fill: "#cdd3da", line: "#707d8a", ink: INK };
+
+pub(crate) fn outcome_colours(outcome: Option<Outcome>) -> OutcomeColours {
     match outcome {
-        Outcome::P => OutcomeColours { fill: "#0b5c94", line: "#0b5c94", ink: "#ffffff" },
-        Outcome::N => OutcomeColours { fill: "#ffedb8", line: "#c99a2e", ink: INK },
-        Outcome::D => OutcomeColours { fill: "#cdd3da", line: "#707d8a", ink: INK },
+        Some(Outcome::P) => P,
+        Some(Outcome::N) => N,
+        Some(Outcome::D) => D,
+        None => OutcomeColours { fill: PAPER, line: LINE, ink: INK },
     }
 }
 
@@ -61,8 +65,7 @@ const RAMP: [[f64; 3]; 5] =
 /// The colour of `value` where the largest value is `most`, from pale to dark, and the colour of text on it.
 pub(crate) fn value_colours(value: u64, most: u64) -> (String, &'static str) {
     if value == 0 {
-        let colours = outcome_colours(Outcome::P);
-        return (colours.fill.to_owned(), colours.ink);
+        return (P.fill.to_owned(), P.ink);
     }
     let along = if most <= 1 { 0.0 } else { (value - 1) as f64 / (most - 1) as f64 };
     let place = along.clamp(0.0, 1.0) * (RAMP.len() - 1) as f64;
@@ -119,14 +122,8 @@ pub fn grouped(number: u64) -> String {
     if digits.len() <= 4 {
         return digits;
     }
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]
@@ -140,7 +137,7 @@ mod tests {
 
     #[test]
     fn outcomes_differ_in_lightness_and_values_grow_darker() {
-        let fills = [Outcome::P, Outcome::D, Outcome::N].map(|outcome| lightness(outcome_colours(outcome).fill));
+        let fills = [P, D, N].map(|colours| lightness(colours.fill));
         assert!(fills[0] + 50.0 < fills[1] && fills[1] + 20.0 < fills[2], "{fills:?}");
         for most in [1, 2, 10, 1000, u64::MAX] {
             let steps: Vec<f64> =

@@ -6,9 +6,7 @@
 use grundy_core::{Outcome, Said, said};
 
 use crate::axis::{Area, draw_below, draw_left, room_across, room_left, ticks};
-use crate::look::{
-    INK, LINE, NOWHERE, PAPER, TEXT, grouped, outcome_colours, outcome_words, text_width, value_colours,
-};
+use crate::look::{INK, LINE, N, NOWHERE, PAPER, TEXT, grouped, outcome_words, text_width, value_colours};
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, runs, width_of};
 use crate::svg::{Element, Path};
 
@@ -38,7 +36,6 @@ impl MapPicture {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MapStyle {
     Values,
-    /// Outcomes, with marked P-positions.
     Outcomes,
 }
 
@@ -123,7 +120,6 @@ impl Map<'_> {
         (0..self.up).flat_map(move |n| (0..self.across).map(move |m| *self.picture.rows.get(m)?.get(n)?))
     }
 
-    /// The kind of a cell: cells of one kind have one colour.
     fn kind(&self, cell: Option<u64>) -> usize {
         match (cell, self.style, self.most) {
             (None, _, _) | (_, _, None) => NO_POSITION,
@@ -142,10 +138,7 @@ impl Map<'_> {
         match (kind, self.style) {
             (NO_POSITION, _) => (NOWHERE.to_owned(), INK),
             (P_POSITION, _) | (_, MapStyle::Values) => value_colours((kind - P_POSITION) as u64, steps),
-            (_, MapStyle::Outcomes) => {
-                let colours = outcome_colours(Outcome::N);
-                (colours.fill.to_owned(), colours.ink)
-            }
+            (_, MapStyle::Outcomes) => (N.fill.to_owned(), N.ink),
         }
     }
 
@@ -206,7 +199,7 @@ impl Map<'_> {
     }
 
     fn lines(&self, area: Area, cell: f64) -> Element {
-        let mut path = Path::new();
+        let mut path = Path::default();
         for index in 1..self.across {
             path.move_to(area.left + index as f64 * cell, area.top);
             path.down(area.height);
@@ -226,7 +219,7 @@ impl Map<'_> {
             let (x, y) = (area.left + (m + 0.5) * cell, area.bottom() - (n + 0.5) * cell + 4.0);
             let words = match self.style {
                 MapStyle::Values => grouped(value),
-                MapStyle::Outcomes => outcome(value).to_string(),
+                MapStyle::Outcomes => if value == 0 { "P" } else { "N" }.to_owned(),
             };
             group.add_line(Element::text_at(x, y, &words).set("fill", self.colours(self.kind(Some(value))).1));
         }
@@ -234,25 +227,12 @@ impl Map<'_> {
     }
 }
 
-fn outcome(value: u64) -> Outcome {
-    if value == 0 { Outcome::P } else { Outcome::N }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::look::P;
+    use crate::svg::tests::covered;
     use roxmltree::{Document, Node};
-
-    /// The number of cells of a colour: the total length of all horizontal lines in its path.
-    fn covered(document: &Document, colour: &str) -> usize {
-        let paths = document.descendants().filter(|node| {
-            node.attribute("stroke") == Some(colour)
-                && node.parent().and_then(|parent| parent.attribute("shape-rendering")).is_some()
-        });
-        let data = paths.filter_map(|path: Node| path.attribute("d"));
-        let runs = data.flat_map(|d| d.split('m').skip(1).filter_map(|run| run.split_once('h')));
-        runs.map(|(_, length)| length.parse::<usize>().expect("a length")).sum()
-    }
 
     fn picture(side: u64, style: MapStyle) -> MapPicture {
         let cell = |m: u64, n: u64| (m + n != 3).then_some(m ^ n);
@@ -271,12 +251,13 @@ mod tests {
                 let document = Document::parse(&svg).expect("well-formed");
                 let cells: Vec<Option<u64>> = picture.rows.iter().flatten().copied().collect();
                 let count = |wanted: Option<u64>| cells.iter().filter(|&&cell| cell == wanted).count();
-                let [p, n] = [Outcome::P, Outcome::N].map(|outcome| outcome_colours(outcome).fill);
-                assert_eq!(covered(&document, p), count(Some(0)));
+                assert_eq!(covered(&document, P.fill), count(Some(0)));
                 assert_eq!(covered(&document, NOWHERE), count(None));
                 let most = cells.iter().flatten().copied().max().unwrap_or(0);
                 match style {
-                    MapStyle::Outcomes => assert_eq!(covered(&document, n), cells.len() - count(Some(0)) - count(None)),
+                    MapStyle::Outcomes => {
+                        assert_eq!(covered(&document, N.fill), cells.len() - count(Some(0)) - count(None))
+                    }
                     MapStyle::Values if most <= STEPS => {
                         for value in 1..=most {
                             let colour = value_colours(value, most).0;

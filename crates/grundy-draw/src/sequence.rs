@@ -19,12 +19,10 @@ pub struct SequencePicture {
     pub heading: Heading,
     /// Whether the numbers below the axis are those of a family instead of heaps.
     pub is_family: bool,
-    /// The heap of the first value.
     pub from: u64,
     pub values: Vec<u64>,
     /// Which heaps have rare values; `None` if they are not shown.
     pub rare: Option<Rare>,
-    /// The periodicity of the values; `None` if unknown.
     pub periodicity: Option<Periodicity>,
 }
 
@@ -129,7 +127,6 @@ struct Plot<'a> {
     most: u64,
 }
 
-/// A grid over an area.
 struct Cells {
     columns: usize,
     rows: usize,
@@ -142,7 +139,6 @@ enum Bands {
     None,
     /// Two bands: the preperiod, and the rest.
     Parts(Periodicity),
-    /// Every other period is a band.
     Periods(Periodicity),
 }
 
@@ -194,9 +190,8 @@ impl<'a> Plot<'a> {
         let counted = self.counted(width);
         let mut keys = Vec::new();
         if counted || self.picture.rare.is_some() {
-            keys.extend(
-                self.picture.dots().into_iter().zip([MARK, ACCENT]).map(|((_, words), dot)| Key::dot(dot, words)),
-            );
+            let dots = self.picture.dots().into_iter().zip([MARK, ACCENT]);
+            keys.extend(dots.map(|((_, words), dot)| Key::dot(dot, words)));
         }
         if counted {
             let mut sign = Element::group().set("fill", MARK);
@@ -227,7 +222,7 @@ impl<'a> Plot<'a> {
         let first = i128::from(self.picture.from);
         let (start, period, end) = (i128::from(law.preperiod) - first, i128::from(law.period), self.heaps as i128);
         let edge = |offset: i128| area.left + offset.clamp(0, end) as f64 / self.heaps * area.width;
-        let mut path = Path::new();
+        let mut path = Path::default();
         let mut band = |from: i128, to: i128| {
             let (left, right) = (edge(from), edge(to));
             if left < right {
@@ -260,7 +255,7 @@ impl<'a> Plot<'a> {
         let room = (area.width / self.heaps).min(area.height / (self.most as f64 + 1.0));
         let radius = (0.4 * room).clamp(1.4, 4.0);
         if self.picture.values.len() <= JOINED {
-            let mut line = Path::new();
+            let mut line = Path::default();
             for (n, value, _) in self.heaps() {
                 let (x, y) = (self.x(area, n), self.y(area, value as f64));
                 if line.is_empty() { line.move_to(x, y) } else { line.line_to(x, y) }
@@ -339,7 +334,7 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::svg::tests::{named, numbers};
+    use crate::svg::tests::{covered, named, numbers};
     use roxmltree::{Document, Node};
 
     fn values(count: usize, below: u64) -> Vec<u64> {
@@ -399,14 +394,10 @@ mod tests {
             let body = body.to_string();
             let document = Document::parse(&body).expect("well-formed");
             for (colour, kind) in [(MARK, false), (ACCENT, true)] {
-                let paths = document.descendants().filter(|node| node.attribute("stroke") == Some(colour));
-                let runs = paths.filter_map(|path| path.attribute("d")).flat_map(|d| d.split('m').skip(1));
-                let covered: usize =
-                    runs.map(|run| run.split_once('h').map_or("", |(_, n)| n).parse::<usize>().unwrap_or(0)).sum();
                 // By the definition: the cells that have a heap of this kind.
                 let heaps = (0..count).filter(|n| (n % 97 == 5) == kind);
                 let cells = heaps.map(|n| (n * columns / count, picture.values[n] / in_a_row));
-                assert_eq!(covered, cells.collect::<BTreeSet<(usize, u64)>>().len());
+                assert_eq!(covered(&document, colour), cells.collect::<BTreeSet<(usize, u64)>>().len());
             }
             assert!(svg.len() < 600_000, "{} bytes", svg.len());
         }

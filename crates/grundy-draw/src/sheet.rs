@@ -28,7 +28,6 @@ pub struct Heading {
     pub subtitle: Said,
 }
 
-/// An entry of the legend: a sign and its meaning.
 pub(crate) struct Key {
     /// The sign, drawn to the right of the origin, with its middle at height 0.
     pub sign: Element,

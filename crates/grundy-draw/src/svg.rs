@@ -42,7 +42,6 @@ impl Element {
         Element::new("text").number("x", x).number("y", y).text(text)
     }
 
-    /// A line of text around x.
     pub(crate) fn centred(x: f64, y: f64, text: &str, fill: &str, size: f64) -> Element {
         let text = Element::text_at(x, y, text).set("text-anchor", "middle");
         text.set("fill", fill).number("font-size", size)
@@ -114,29 +113,24 @@ impl std::fmt::Display for Element {
 ///
 /// ```
 /// use grundy_draw::svg::Path;
-/// let mut path = Path::new();
+/// let mut path = Path::default();
 /// path.move_to(0.0, 0.0);
 /// path.line_to(10.0, 2.504);
 /// assert_eq!(path.data, "M0 0L10 2.5");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Path {
-    /// The value of the attribute `d`.
     pub data: String,
 }
 
 impl Path {
-    pub fn new() -> Path {
-        Path::default()
-    }
-
     pub fn is_empty(&self) -> bool {
         self.data.is_empty()
     }
 
     /// A line to the right.
     pub(crate) fn level(x: f64, y: f64, by: f64) -> Path {
-        let mut path = Path::new();
+        let mut path = Path::default();
         path.move_to(x, y);
         path.right(by);
         path
@@ -175,40 +169,28 @@ impl Path {
     fn command(&mut self, letter: char, numbers: &[f64]) {
         self.data.push(letter);
         for (index, &number) in numbers.iter().enumerate() {
-            let at = self.data.len();
-            push_number(&mut self.data, number);
+            let number = short(number);
             // A minus sign separates two numbers as well as a space does.
-            if index > 0 && !self.data[at..].starts_with('-') {
-                self.data.insert(at, ' ');
+            if index > 0 && !number.starts_with('-') {
+                self.data.push(' ');
             }
+            self.data.push_str(&number);
         }
     }
 }
 
-/// A number as pictures write it: at most two decimals, no superfluous characters.
+/// A number with at most two decimals and no superfluous characters; NaN and infinities become 0.
 pub(crate) fn short(number: f64) -> String {
-    let mut text = String::new();
-    push_number(&mut text, number);
-    text
-}
-
-/// Writes a number with at most two decimals and no superfluous characters; NaN and infinities become 0.
-fn push_number(text: &mut String, number: f64) {
     let hundredths = (number * 100.0).round();
     // Whole hundredths below 2^53 are exact; a picture has no larger numbers.
     let hundredths = if hundredths.is_finite() { hundredths.clamp(-1e15, 1e15) as i64 } else { 0 };
-    if hundredths < 0 {
-        text.push('-');
-    }
+    let sign = if hundredths < 0 { "-" } else { "" };
     let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
-    if whole > 0 || rest == 0 {
-        let _ = write!(text, "{whole}");
-    }
-    let digit = |digit: u64| char::from(b'0' + digit as u8);
+    let whole = if whole == 0 && rest > 0 { String::new() } else { whole.to_string() };
     match (rest / 10, rest % 10) {
-        (0, 0) => {}
-        (tenths, 0) => text.extend(['.', digit(tenths)]),
-        (tenths, last) => text.extend(['.', digit(tenths), digit(last)]),
+        (0, 0) => format!("{sign}{whole}"),
+        (tenths, 0) => format!("{sign}{whole}.{tenths}"),
+        _ => format!("{sign}{whole}.{rest:02}"),
     }
 }
 
@@ -236,14 +218,21 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// These attributes of a node, which are numbers.
     pub(crate) fn numbers<const N: usize>(node: &Node, names: [&str; N]) -> [f64; N] {
         names.map(|name| node.attribute(name).and_then(|number| number.parse().ok()).expect("a number"))
     }
 
-    /// The elements of this name.
     pub(crate) fn named<'a>(document: &'a Document, name: &str) -> Vec<Node<'a, 'a>> {
         document.descendants().filter(|node| node.tag_name().name() == name).collect()
+    }
+
+    /// The number of cells of a colour: the total length of all horizontal lines in its paths among those of cells.
+    pub(crate) fn covered(document: &Document, colour: &str) -> usize {
+        let of_cells = |node: &Node| node.has_attribute("shape-rendering") || node.has_attribute("stroke-width");
+        let paths = document.descendants().filter(|node| node.attribute("stroke") == Some(colour));
+        let data = paths.filter(|path| path.parent().is_some_and(|parent| of_cells(&parent)));
+        let runs = data.flat_map(|path| path.attribute("d").unwrap_or_default().split('m').skip(1));
+        runs.map(|run| run.split_once('h').map_or(0, |(_, length)| length.parse().expect("a length"))).sum()
     }
 
     /// The boxes of the nodes with this attribute, which must not overlap.
@@ -291,7 +280,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_path_parts_its_numbers() {
-        let mut path = Path::new();
+        let mut path = Path::default();
         path.move_to(1.0, -2.0);
         path.move_by(-0.5, 0.25);
         path.right(3.0);

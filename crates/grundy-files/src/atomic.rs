@@ -19,7 +19,6 @@ use thiserror::Error;
 pub const UNFINISHED: &str = ".unfinished";
 /// How many characters of a file's name its other name begins with. So the other name is short enough for any system.
 const BEGINNING: usize = 24;
-/// How many random names are tried.
 const ATTEMPTS: usize = 100;
 
 /// The files of this process that have their other name.

@@ -61,9 +61,26 @@ impl ReadError {
     }
 }
 
-/// The error that something in a file is wrong.
 pub(crate) fn malformed(file: &str, place: Place, message: impl Into<Said>, help: impl Into<Said>) -> ReadError {
     ReadError::Malformed { file: file.to_owned(), place, message: message.into(), help: help.into() }
+}
+
+pub(crate) fn unread(file: &str) -> impl Fn(std::io::Error) -> ReadError {
+    move |source| ReadError::File { file: file.to_owned(), source }
+}
+
+/// The line of a byte, from 1.
+pub(crate) fn line_of(bytes: &[u8], at: usize) -> u64 {
+    1 + bytes.iter().take(at).filter(|&&byte| byte == b'\n').count() as u64
+}
+
+/// The text of a file, without its byte order mark.
+pub(crate) fn text_of<'t>(file: &str, bytes: &'t [u8]) -> Result<&'t str, ReadError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let place = Place::Line(line_of(bytes, error.valid_up_to()));
+        malformed(file, place, said!("this is not UTF-8 text"), said!("save the file as UTF-8"))
+    })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
 /// The error that the graph of `file` is too large; the message says why.

@@ -12,7 +12,7 @@ mod others;
 #[cfg(feature = "parquet")]
 mod pages;
 #[cfg(feature = "parquet")]
-mod parquet;
+pub(crate) mod parquet;
 mod parts;
 
 use std::path::Path;

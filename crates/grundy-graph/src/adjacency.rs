@@ -18,8 +18,8 @@ const MOST_BUCKETS: u32 = 1024;
 /// For each vertex a list of vertices. Eight bytes a vertex and four an edge.
 #[derive(Clone, Debug)]
 pub struct Adjacency {
-    /// The list of v is `ends[starts[v]..starts[v + 1]]`.
-    starts: Vec<u64>,
+    /// The list of v is `ends()[starts[v]..starts[v + 1]]`.
+    pub starts: Vec<u64>,
     /// The lists one after the other; unused space may follow the last list.
     ends: Vec<u32>,
 }
@@ -57,11 +57,6 @@ impl Adjacency {
         &self.ends[self.starts[v] as usize..self.starts[v + 1] as usize]
     }
 
-    /// Where the lists begin: that of v is `ends()[starts()[v]..starts()[v + 1]]`.
-    pub fn starts(&self) -> &[u64] {
-        &self.starts
-    }
-
     /// All lists, one after the other.
     pub fn ends(&self) -> &[u32] {
         &self.ends[..self.edges() as usize]
@@ -71,16 +66,10 @@ impl Adjacency {
     ///
     /// Complexity: O(vertices + edges).
     pub(crate) fn partition_reversed(&self, threads: usize, room: Partition) -> Partition {
-        let starts = self.starts();
-        let pieces: Vec<_> = ranges(self.ends().len(), threads)
-            .into_iter()
-            .map(|piece| {
-                // The vertices whose lists begin in this piece. Every vertex belongs to exactly one piece.
-                let first = starts.partition_point(|&start| start < piece.start as u64);
-                let last = starts.partition_point(|&start| start < piece.end as u64);
-                first as u32..last as u32
-            })
-            .collect();
+        // The vertices whose lists begin in a piece. Every vertex belongs to exactly one piece.
+        let from = |at: usize| self.starts.partition_point(|&start| start < at as u64) as u32;
+        let pieces = ranges(self.ends().len(), threads).into_iter().map(|piece| from(piece.start)..from(piece.end));
+        let pieces: Vec<_> = pieces.collect();
         room.fill(self.vertices(), threads, &pieces, |vertices| {
             vertices.flat_map(|v| self.of(v).iter().map(move |&w| (w, v)))
         })
@@ -137,7 +126,6 @@ impl Partition {
                 }
             });
         });
-
         self
     }
 

@@ -21,7 +21,6 @@ use crate::{Graph, Name, NamedGraph, Names, Reading, TooManyNames};
 
 /// Edges as they were read, with their names.
 pub struct Draft {
-    /// The edges, in the order in which they were read.
     pub parts: Vec<Part>,
 }
 
@@ -29,11 +28,9 @@ pub struct Draft {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.said())]
 pub enum DraftError {
-    /// The graph has no vertex.
     NoVertices,
     /// The graph exceeds the memory limit or the largest number of vertices.
     TooLarge(Said),
-    /// The work was stopped.
     Stopped(Stop),
 }
 
@@ -70,7 +67,6 @@ impl Part {
         Part { from, to, table: None }
     }
 
-    /// How many edges were collected.
     pub fn len(&self) -> usize {
         self.from.len()
     }

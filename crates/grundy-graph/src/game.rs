@@ -11,7 +11,7 @@ use crate::NamedGraph;
 /// ```
 /// use grundy_core::Ruleset;
 /// use grundy_graph::{GraphGame, NamedGraph};
-/// let game = GraphGame::new(NamedGraph::of_edges([("b", "a"), ("b", "b")])?.into());
+/// let game = GraphGame(NamedGraph::of_edges([("b", "a"), ("b", "b")])?.into());
 /// let token = game.parse("b").unwrap();
 /// let mut options = Vec::new();
 /// game.each_option(&token, &mut |option| options.push(game.show(&option[0]))).unwrap();
@@ -19,17 +19,11 @@ use crate::NamedGraph;
 /// # Ok::<(), grundy_graph::DraftError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct GraphGame {
-    named: Arc<NamedGraph>,
-}
+pub struct GraphGame(pub Arc<NamedGraph>);
 
 impl GraphGame {
-    pub fn new(named: Arc<NamedGraph>) -> GraphGame {
-        GraphGame { named }
-    }
-
     fn vertex(&self, position: &Position) -> Option<u32> {
-        self.named.graph.vertex(position)
+        self.0.graph.vertex(position)
     }
 }
 
@@ -39,7 +33,7 @@ impl Ruleset for GraphGame {
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         let Some(vertex) = self.vertex(position) else { return };
         let mut last = None;
-        for &to in self.named.graph.options(vertex) {
+        for &to in self.0.graph.options(vertex) {
             // Equal options that follow one another are skipped; other equal options are found later.
             if last.replace(to) != Some(to) {
                 options.add(&[Position::from(u64::from(to))]);
@@ -48,7 +42,7 @@ impl Ruleset for GraphGame {
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        self.vertex(position).map(|vertex| self.named.graph.option_count(vertex).into())
+        self.vertex(position).map(|vertex| self.0.graph.option_count(vertex).into())
     }
 
     fn nature(&self) -> Nature {
@@ -56,17 +50,17 @@ impl Ruleset for GraphGame {
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        if let Some(vertex) = self.named.names.find(text) {
+        if let Some(vertex) = self.0.names.find(text) {
             return Ok(Position::from(u64::from(vertex)));
         }
-        let graph = self.named.graph.vertices();
-        let some = (0..graph.min(3)).map(|v| self.named.names.show(v)).collect::<Vec<_>>().join(", ");
+        let graph = self.0.graph.vertices();
+        let some = (0..graph.min(3)).map(|v| self.0.names.show(v)).collect::<Vec<_>>().join(", ");
         let error = SyntaxError::whole(text, said!("the graph has no vertex `{text}`", text));
         Err(error.help(said!("its {graph} vertices begin with {some}", graph, some)))
     }
 
     fn show(&self, position: &Position) -> String {
-        self.vertex(position).map_or_else(|| position.to_string(), |vertex| self.named.names.show(vertex))
+        self.vertex(position).map_or_else(|| position.to_string(), |vertex| self.0.names.show(vertex))
     }
 
     fn label(&self, _from: &Position, to: &[Position]) -> Label {

@@ -37,9 +37,7 @@ pub struct Graph {
 pub struct NoSuchVertex {
     /// The index of the edge, from 0.
     pub edge: usize,
-    /// The vertex that the edge names.
     pub vertex: u32,
-    /// How many vertices the graph has.
     pub vertices: u32,
 }
 
@@ -163,7 +161,7 @@ impl Graph {
 
     /// How many edges leave `v`. Panics if `v` is not a vertex.
     pub fn option_count(&self, v: u32) -> u64 {
-        let starts = self.forward.starts();
+        let starts = &self.forward.starts;
         starts[v as usize + 1] - starts[v as usize]
     }
 
@@ -194,7 +192,6 @@ impl Graph {
 #[derive(Clone, Debug)]
 pub struct NamedGraph {
     pub graph: Graph,
-    /// The names of its vertices.
     pub names: Names,
 }
 

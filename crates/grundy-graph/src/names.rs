@@ -131,10 +131,7 @@ impl Names {
 
     /// The given names, which must be different and in natural order.
     pub(crate) fn from_sorted<'a>(names: impl Iterator<Item = Name<'a>> + Clone) -> Result<Names, TooManyNames> {
-        let numbers = names.clone().map(|name| match name {
-            Name::Number(number) => Some(number),
-            Name::Text(_) => None,
-        });
+        let numbers = names.clone().map(|name| if let Name::Number(number) = name { Some(number) } else { None });
         if let Some(numbers) = numbers.collect::<Option<Vec<u64>>>() {
             return Names::from_numbers(numbers);
         }
@@ -157,7 +154,6 @@ impl Names {
         }
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -205,7 +201,6 @@ impl Names {
         }
     }
 
-    /// All names, in the order of the vertices.
     pub fn iter(&self) -> impl Iterator<Item = Name<'_>> {
         (0..self.len()).filter_map(|v| self.get(v))
     }

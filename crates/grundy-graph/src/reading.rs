@@ -99,11 +99,8 @@ impl GraphFormat {
 /// assert!(Counts::of(["3", "x"].into_iter()).is_none());
 /// ```
 pub struct Counts {
-    /// V.
     pub vertices: u64,
-    /// E.
     pub edges: u64,
-    /// How many rows are still to come.
     left: u64,
     fits: bool,
     /// Whether the vertices 0 and V occur.
@@ -113,10 +110,7 @@ pub struct Counts {
 impl Counts {
     /// The counts that the words of a line may be; `None` unless they are two or three numbers.
     pub fn of<'a>(words: impl Iterator<Item = &'a str>) -> Option<Counts> {
-        let number = |word| match Name::new(word) {
-            Name::Number(number) => Some(number),
-            Name::Text(_) => None,
-        };
+        let number = |word| if let Name::Number(number) = Name::new(word) { Some(number) } else { None };
         match words.map(number).collect::<Option<Vec<u64>>>()?[..] {
             [vertices, edges] | [vertices, edges, _] => {
                 Some(Counts { vertices, edges, left: edges, fits: true, ends: [false; 2] })
@@ -160,13 +154,10 @@ impl Counts {
 /// How a graph is to be read: the limits, the observer, and what its first line is.
 #[derive(Clone, Copy)]
 pub struct Reading<'a> {
-    /// How many threads may work.
     pub threads: usize,
     /// How many bytes of memory may be taken.
     pub memory: u64,
-    /// The observer, which may stop the work.
     pub observer: &'a dyn Observer,
-    /// What the first line of a list of edges is.
     pub header: Header,
     /// The format; `None`: what the ending of the file says.
     pub format: Option<GraphFormat>,
@@ -180,7 +171,6 @@ impl Default for Reading<'_> {
 }
 
 impl Reading<'_> {
-    /// Reports to the observer how far the work has come.
     pub fn report(&self, progress: Progress) -> Result<(), Stop> {
         self.observer.report(progress).map_or(Ok(()), Err)
     }

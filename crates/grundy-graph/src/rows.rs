@@ -22,10 +22,8 @@ use std::ops::Range;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Rows<R> {
-    /// The text that was not read yet.
     pub input: R,
     separator: Option<u8>,
-    /// How many lines were read.
     pub lines: u64,
     /// The line in which the row begins, from 1.
     pub line: u64,

@@ -19,13 +19,13 @@ use grundy_core::{
 
 use crate::entry::{Built, Row, from_file, row};
 use crate::nimble::{ends, moved, squares};
-use crate::number::parse_list;
+use crate::number::{parse_list, place_of_item};
 
 /// A board with broken cells. A position is the ascending list of the kings' cells. The number of a cell is its row
 /// times the width plus its column, both counted from 0 at the upper left.
 #[derive(Clone, Debug)]
 pub struct Board {
-    width: usize,
+    pub width: usize,
     /// The value of one king on each cell, or [`BROKEN`].
     cells: Vec<u8>,
     pub kings: Position,
@@ -106,10 +106,6 @@ fn options_of(cell: usize, width: usize, column: usize, cells: &[u8]) -> impl It
 }
 
 impl Board {
-    pub fn width(&self) -> usize {
-        self.width
-    }
-
     pub fn height(&self) -> usize {
         self.cells.len() / self.width
     }
@@ -174,8 +170,7 @@ impl Ruleset for Board {
             error.help(said!("write the kings' cells with single commas between them, such as 3,7"))
         })?;
         if let Some(wrong) = kings.iter().position(|&cell| self.value(cell).is_none()) {
-            let at: usize = text.split(',').take(wrong).map(|part| part.len() + 1).sum();
-            let (cell, word) = (kings[wrong], text.split(',').nth(wrong).unwrap_or_default());
+            let cell = kings[wrong];
             let (message, last) = (said!("no king can stand on cell {cell}", cell), self.cells.len() - 1);
             let why = match cell <= last as u64 {
                 true => {
@@ -184,7 +179,7 @@ impl Ruleset for Board {
                 }
                 false => said!("cells are numbered from 0 to {last}, row by row; choose one of them", last),
             };
-            return Err(SyntaxError::new(at..at + word.len(), message).help(why));
+            return Err(SyntaxError::new(place_of_item(text, wrong), message).help(why));
         }
         kings.sort_unstable();
         Ok(Position::from(kings))

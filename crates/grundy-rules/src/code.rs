@@ -24,7 +24,6 @@ use grundy_core::{SyntaxError, said};
 pub struct Code {
     /// The digits d0, d1, d2, …; at least d0.
     digits: Vec<u8>,
-    /// Whether the last digit repeats for ever.
     repeats: bool,
 }
 

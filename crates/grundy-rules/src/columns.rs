@@ -16,22 +16,16 @@ use std::collections::BTreeMap;
 /// The bounds, all at least 1, and the wanted sums of the 64 columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Columns {
-    bounds: Vec<u64>,
-    sums: [u32; 64],
+    pub(crate) bounds: Vec<u64>,
+    pub(crate) sums: [u32; 64],
 }
 
-/// The remaining number of counting steps; it bounds the time.
-pub(crate) struct Budget(pub(crate) u64);
-
 impl Columns {
-    pub(crate) fn new(bounds: Vec<u64>, sums: [u32; 64]) -> Columns {
-        Columns { bounds, sums }
-    }
-
-    /// How many ways there are; `None` for more than 64 numbers, a used-up budget, or a count beyond 128 bits.
+    /// How many ways there are; `None` for more than 64 numbers, or a count beyond 128 bits. Also `None` if the remaining
+    /// number of counting steps, `budget`, is used up.
     ///
     /// Complexity: 64 columns times the number of sets of tight numbers that occur.
-    pub(crate) fn count(&self, budget: &mut Budget) -> Option<u128> {
+    pub(crate) fn count(&self, budget: &mut u64) -> Option<u128> {
         if self.bounds.len() == 1 {
             return Some(self.first().is_some().into());
         }
@@ -46,7 +40,7 @@ impl Columns {
                 // The numbers in `keep`, a subset of the tight numbers that may have a 1 here, get a 1 and stay tight.
                 let mut keep = 0u64;
                 loop {
-                    budget.0 = budget.0.checked_sub(1)?;
+                    *budget = budget.checked_sub(1)?;
                     let by_loose = self.sums[column].checked_sub(keep.count_ones()).filter(|&ones| ones <= loose);
                     if let Some(ones) = by_loose {
                         let entry: &mut u128 = next.entry(tight & !may | keep).or_default();
@@ -73,7 +67,6 @@ impl Columns {
         self.next_from(Vec::new(), 0)
     }
 
-    /// The next way after `last`.
     pub(crate) fn after(&self, mut last: Vec<u64>) -> Option<Vec<u64>> {
         while let Some(number) = last.pop() {
             if let Some(way) = self.next_from(last.clone(), number + 1) {
@@ -115,13 +108,8 @@ impl Columns {
         // small as possible below.
         let raised = |column: usize| (least >> column | 1) << column;
         let column = (0..64).find(|&c| least >> c & 1 == 0 && can_go_on(rest, &sums, raised(c), c))?;
-        let start = raised(column);
-        Some((0..column).rev().fold(
-            start,
-            |number, c| {
-                if can_go_on(rest, &sums, number, c) { number } else { number | 1 << c }
-            },
-        ))
+        let lower = |number, c| if can_go_on(rest, &sums, number, c) { number } else { number | 1 << c };
+        Some((0..column).rev().fold(raised(column), lower))
     }
 }
 
@@ -184,10 +172,10 @@ mod tests {
                     }
                 }
             }
-            let columns = Columns::new(bounds.to_vec(), sums);
+            let columns = Columns { bounds: bounds.to_vec(), sums };
             let listed: Vec<_> = std::iter::successors(columns.first(), |last| columns.after(last.clone())).collect();
             assert_eq!(listed, all, "{sums:?}");
-            assert_eq!(columns.count(&mut Budget(u64::MAX)), Some(all.len() as u128), "{sums:?}");
+            assert_eq!(columns.count(&mut { u64::MAX }), Some(all.len() as u128), "{sums:?}");
             seen += all.len();
         }
         assert_eq!(seen, 5 * 3 * 6);
@@ -195,6 +183,6 @@ mod tests {
 
     #[test]
     fn a_budget_ends_the_count() {
-        assert_eq!(Columns::new(vec![u64::MAX; 20], [10; 64]).count(&mut Budget(1000)), None);
+        assert_eq!(Columns { bounds: vec![u64::MAX; 20], sums: [10; 64] }.count(&mut 1000), None);
     }
 }

@@ -28,13 +28,9 @@ use crate::wythoff::{WYTHOFF, Wythoff};
 /// A piece that moves towards the corner. A position is its square x,y.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Corner {
-    /// One step left, down, or both.
     King,
-    /// Any number of steps left, down, or both at once.
     Queen,
-    /// Any number of steps left or down.
     Rook,
-    /// `(−2,±1)` or `(±1,−2)`; no coordinate becomes negative.
     Knight,
 }
 

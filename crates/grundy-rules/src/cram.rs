@@ -12,7 +12,7 @@ use std::sync::Arc;
 use grundy_core::{Label, Options, Position, Ruleset, SyntaxError, said};
 
 use crate::cells::rectangle::Rectangle;
-use crate::cells::{Board, BoardMove, Boards, CellSet};
+use crate::cells::{Board, BoardMove, Boards, CellSet, ones};
 use crate::entry::{Built, Row, Structure, row, with_boards};
 use crate::number::parse_list;
 
@@ -79,24 +79,18 @@ fn each_domino(rows: &[u64], mut visit: impl FnMut(usize, u32, bool, &[u64]) -> 
     for row in 0..rows.len() {
         let below = rows.get(row + 1).copied().unwrap_or(0);
         for (lies, places) in [(true, rows[row] & rows[row] >> 1), (false, rows[row] & below)] {
-            let mut places = places;
-            while places != 0 {
-                let column = places.trailing_zeros();
-                places &= places - 1;
-                if lies {
-                    after[row] = rows[row] & !(3 << column);
-                } else {
-                    after[row] = rows[row] & !(1 << column);
-                    after[row + 1] = below & !(1 << column);
-                }
-                let stop = visit(row, column, lies, &after);
-                after[row] = rows[row];
-                if !lies {
-                    after[row + 1] = below;
-                }
-                if stop {
+            for column in ones(places) {
+                // The squares of the domino in this row, and in the next one.
+                let (here, under) = if lies { (3 << column, 0) } else { (1 << column, 1 << column) };
+                let turn = |after: &mut Vec<u64>| {
+                    after[row] ^= here;
+                    after.get_mut(row + 1).into_iter().for_each(|next| *next ^= under);
+                };
+                turn(&mut after);
+                if visit(row, column as u32, lies, &after) {
                     return;
                 }
+                turn(&mut after);
             }
         }
     }

@@ -23,7 +23,6 @@ use crate::{Code, NumberSet};
 pub struct Entry {
     /// The name that the user types, up to a colon.
     pub name: &'static str,
-    /// Other names of the same ruleset.
     pub aliases: &'static [&'static str],
     /// The kind of text after the colon, such as `SET`; `None` if no colon exists.
     pub parameter: Option<&'static str>,
@@ -58,7 +57,6 @@ pub(crate) const fn row(name: &'static str, theorem: Option<&'static Theorem>, b
 }
 
 impl Entry {
-    /// Whether the rules are in a file that the parameter names.
     pub fn is_from_file(&self) -> bool {
         self.parameter.is_some_and(|parameter| parameter.starts_with("FILE"))
     }
@@ -87,7 +85,7 @@ impl Built {
     }
 
     pub fn on_graph(graph: Arc<NamedGraph>) -> Built {
-        Built { structure: Structure::Graph(Arc::clone(&graph)), ..Built::new(Arc::new(GraphGame::new(graph))) }
+        Built { structure: Structure::Graph(Arc::clone(&graph)), ..Built::new(Arc::new(GraphGame(graph))) }
     }
 
     /// A game on boards of cells, whose positions are `Placed`.
@@ -131,7 +129,6 @@ pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
 /// Facts about rules for solvers besides the moves.
 #[derive(Clone, Debug)]
 pub enum Structure {
-    /// Nothing: there are only the moves.
     Moves,
     /// A game on single heaps: its moves as data. The values form a sequence.
     Heap(HeapMoves),
@@ -160,7 +157,6 @@ pub enum Shape {
 /// The effects that one move can have on a heap of n counters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum HeapMoves {
-    /// Take s counters, s in the set and s ≤ n.
     Subtract(NumberSet),
     /// Move as the code says. In normal play a heap of n is worth what the code's heap of `n + shift` is worth, or 0 if
     /// that is negative.

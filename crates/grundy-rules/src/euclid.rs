@@ -14,6 +14,7 @@ use std::sync::Arc;
 use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Row, row};
+use crate::factor::gcd;
 use crate::number::parse_positive_pair;
 
 /// The game Euclid. A position is a pair of numbers, both at least 1.
@@ -69,12 +70,9 @@ impl Ruleset for Euclid {
 
     /// The representative: in ascending order and divided by the common factors, which do not matter.
     fn representative(&self, position: &Position) -> Position {
-        let (mut a, mut b) = (position[0].min(position[1]), position[0].max(position[1]));
-        let pair = [a, b];
-        while a > 0 {
-            (a, b) = (b % a, a);
-        }
-        Position::from(pair.map(|number| number / b))
+        let (a, b) = (position[0].min(position[1]), position[0].max(position[1]));
+        let common = gcd(a, b);
+        Position::from([a / common, b / common])
     }
 
     crate::number::notation!(parse_positive_pair);
@@ -113,7 +111,6 @@ impl Ruleset for Euclid {
     }
 }
 
-/// The pair with its larger number replaced by `rest`.
 fn with_larger(x: u64, y: u64, rest: u64) -> Position {
     Position::from(if x > y { [rest, y] } else { [x, rest] })
 }

@@ -56,15 +56,12 @@ pub(crate) fn factor(n: u64) -> Vec<(u64, u32)> {
     // The rest has no small factor, so it has at most three prime factors.
     let mut unsplit = vec![rest];
     while let Some(n) = unsplit.pop() {
-        if n == 1 {
-            continue;
-        }
         if is_prime(n) {
             primes.push(n);
-            continue;
+        } else if n > 1 {
+            let divisor = some_divisor(n);
+            unsplit.extend([divisor, n / divisor]);
         }
-        let divisor = some_divisor(n);
-        unsplit.extend([divisor, n / divisor]);
     }
     primes.sort_unstable();
     primes.chunk_by(|a, b| a == b).map(|equal| (equal[0], equal.len() as u32)).collect()

@@ -23,7 +23,7 @@ mod cases;
 pub mod compiled;
 mod compiler;
 mod form;
-mod heaps;
+pub(crate) mod heaps;
 pub mod jumps;
 pub mod lowers;
 pub mod names;

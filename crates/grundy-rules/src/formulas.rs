@@ -5,8 +5,7 @@ use crate::formula::{GameText, NumberGame};
 use crate::number::parse_number;
 use crate::rules::{Origin, Rules};
 use crate::set::{NumberSet, Part};
-use crate::turning::Pieces;
-use crate::turning_turtles;
+use crate::turning::{Pattern, Pieces};
 
 /// Largest number of moves in the text of a game.
 const MOST_MOVES: usize = 200;
@@ -52,7 +51,9 @@ impl Rules {
     pub fn pieces(&self, heaps: Option<usize>) -> Option<Pieces> {
         let pieces = match (self.turning(), &self.origin) {
             (Some(turning), _) => turning.pieces(),
-            (None, Origin::Catalogue(entry)) if entry.name == "turning-turtles" => turning_turtles::pieces(),
+            (None, Origin::Catalogue(entry)) if entry.name == "turning-turtles" => {
+                Pattern::Count(NumberSet::range(1, 2)).pieces()
+            }
             _ => None,
         };
         pieces.filter(|pieces| heaps.is_none_or(|heaps| heaps == pieces.text.heaps.len()))
@@ -102,7 +103,6 @@ fn names(heaps: usize) -> Option<Vec<&'static str>> {
     if heaps == 1 { Some(vec!["n"]) } else { Some(LETTERS.get(..heaps).filter(|names| !names.is_empty())?.to_vec()) }
 }
 
-/// Take t from one heap, t in the set.
 fn subtract(set: &NumberSet, heaps: usize) -> Option<GameText> {
     let names = names(heaps)?;
     let may = set_formula(set)?;
@@ -113,7 +113,7 @@ fn subtract(set: &NumberSet, heaps: usize) -> Option<GameText> {
 /// "t is in the set" as a formula; `None` for sets that no formula describes.
 fn set_formula(set: &NumberSet) -> Option<String> {
     let mut parts = Vec::new();
-    for part in set.parts() {
+    for part in &set.parts {
         parts.push(match *part {
             Part::Range(first, u64::MAX) => format!("t >= {first}"),
             Part::Range(first, last) if first == last => format!("t = {first}"),
@@ -126,7 +126,7 @@ fn set_formula(set: &NumberSet) -> Option<String> {
         });
     }
     let any = parts.join(" or ");
-    Some(if set.is_complement() { format!("t >= 1, not ({any})") } else { any })
+    Some(if set.complement { format!("t >= 1, not ({any})") } else { any })
 }
 
 /// Take from at least one and at most K heaps: for each choice of K heaps their sum falls and none of them grows.

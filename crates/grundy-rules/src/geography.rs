@@ -10,7 +10,6 @@ use grundy_core::{Label, SyntaxError, said};
 use grundy_graph::NamedGraph;
 
 use crate::cells::board::BoardParts;
-use crate::cells::rectangle::refused;
 use crate::cells::{Board, BoardGame, BoardMove};
 use crate::entry::{Built, Row, from_file, row};
 use crate::kayles_on_graphs::edge_names;
@@ -47,7 +46,7 @@ impl Geography {
                 return Err(SyntaxError::whole(start, said!("the graph has no vertex `{start}`", start))
                     .help(said!("write the token's vertex; the vertices begin with {some}", some = some.join(", "))));
             };
-            Board::new(self.parts(&named, vertex)).map_err(|error| refused(start, error))
+            Board::new(self.parts(&named, vertex)).map_err(|error| SyntaxError::whole(start, error))
         }))
     }
 

@@ -9,7 +9,6 @@ use grundy_core::SyntaxError;
 use grundy_graph::NamedGraph;
 
 use crate::cells::board::BoardParts;
-use crate::cells::rectangle::refused;
 use crate::cells::{Board, BoardGame, BoardMove};
 use crate::entry::{Built, Row, from_file, row};
 
@@ -51,8 +50,7 @@ pub fn arc_kayles(named: &NamedGraph) -> Result<Built, SyntaxError> {
     built(edge_names(named, &edges, '-'), moves)
 }
 
-/// The game on the one board with these cells and moves.
 pub(crate) fn built(names: Vec<String>, moves: Vec<BoardMove>) -> Result<Built, SyntaxError> {
     let board = Board::new(BoardParts { names, moves, ..BoardParts::default() });
-    Ok(Built::on_boards(BoardGame::single(board.map_err(|error| refused("", error))?)))
+    Ok(Built::on_boards(BoardGame::single(board.map_err(|error| SyntaxError::whole("", error))?)))
 }

@@ -31,7 +31,6 @@ fn exchanged(n: u64) -> Option<u64> {
 
 pub(crate) const PERIOD: (Periodicity, &Theorem) = (Periodicity { preperiod: 1, period: 4, saltus: 4 }, &LASKER);
 
-/// The outcome data of a heap of n played alone.
 pub(crate) fn declared(n: u64, convention: Convention) -> Declared {
     match (convention, exchanged(n)) {
         (Convention::Normal, Some(value)) => Declared::value(&LASKER, Nimber(value)),

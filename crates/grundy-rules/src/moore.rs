@@ -21,7 +21,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
-use crate::columns::{Budget, Columns};
+use crate::columns::Columns;
 use crate::entry::{Built, Row, row, with_boards};
 use crate::nim::Heaps;
 use crate::number::{parse_list, parse_number};
@@ -223,7 +223,7 @@ impl Ruleset for Moore {
         }
         let residues = self.residues(heaps);
         let columns_of = |set: &[usize]| new_columns(set.iter().map(|&place| heaps[place]), &residues, wanted, k);
-        let mut budget = Budget(MOST_STEPS);
+        let mut budget = MOST_STEPS;
         let mut count = Some(0u128);
         // The first move of each set of heaps that can win.
         let mut queue = BinaryHeap::new();
@@ -263,7 +263,7 @@ fn new_columns(lowered: impl Iterator<Item = u64>, residues: &[usize; 64], wante
         }
         *sum = ones as u32;
     }
-    Some(Columns::new(bounds, sums))
+    Some(Columns { bounds, sums })
 }
 
 /// The moves if all heaps can be lowered at once. Then no column may keep a one, except that in misère play (`wanted`

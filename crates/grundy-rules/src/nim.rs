@@ -74,7 +74,6 @@ pub(crate) struct Heaps {
 }
 
 impl Heaps {
-    /// Reads each heap once.
     pub(crate) fn of(heaps: impl IntoIterator<Item = u64>) -> Heaps {
         heaps.into_iter().fold(Heaps { sum: 0, big: 0, ones: 0 }, |all, heap| Heaps {
             sum: all.sum ^ heap,
@@ -83,7 +82,6 @@ impl Heaps {
         })
     }
 
-    /// What the rule says about the list as a whole.
     pub(crate) fn declared(self, theorem: &'static Theorem, convention: Convention) -> Declared {
         Declared::in_both(theorem, convention, self.sum, if self.big > 0 { self.sum == 0 } else { self.ones % 2 == 1 })
     }

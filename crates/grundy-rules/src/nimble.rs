@@ -21,7 +21,7 @@ pub struct Nimble;
 pub(crate) const NIMBLE: Theorem = Theorem::named("Nimble");
 pub(crate) const ENTRY: Row = row("nimble", Some(&NIMBLE), |_| Ok(Built::new(Arc::new(Nimble))));
 
-/// The position after one coin moved from square `from` to the lower square `to`.
+/// The position after one coin moved from square `from` to the lower square `to`. Also for games with one coin a square.
 pub(crate) fn moved(position: &[u64], from: u64, to: u64) -> Position {
     let mut coins = position.to_vec();
     // The coin leaves its place in the sorted list and is inserted further left.
@@ -43,6 +43,12 @@ pub(crate) fn ends(from: &[u64], to: &[u64]) -> (u64, u64) {
     let mut changed = from.iter().zip(to).filter(|(a, b)| a != b);
     let Some((&first, &new)) = changed.next() else { return (0, 0) };
     (changed.next_back().map_or(first, |(&old, _)| old), new)
+}
+
+pub(crate) fn coin_label(from: &Position, to: &[Position]) -> Label {
+    let Some(to) = to.first() else { return Label::ToNothing };
+    let (from, to) = ends(from, to);
+    Label::Coin { from, to }
 }
 
 fn parse_coins(text: &str) -> Result<Vec<u64>, SyntaxError> {
@@ -68,13 +74,7 @@ impl Ruleset for Nimble {
         Some(squares(position).map(u128::from).sum())
     }
 
-    crate::number::notation!(parse_coins);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        let Some(to) = to.first() else { return Label::ToNothing };
-        let (from, to) = ends(from, to);
-        Label::Coin { from, to }
-    }
+    crate::number::notation!(parse_coins, coin_label);
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         Some(Heaps::of(position.iter().copied()).declared(&NIMBLE, convention))

@@ -11,10 +11,10 @@
 //! In the partizan game each player moves the stones of one colour (Albert, Grossman, Nowakowski and Wolfe, 2001).
 //! Here both players may move all stones.
 
-use grundy_core::{Convention, Label};
+use grundy_core::{Convention, Label, SyntaxError};
 
 use crate::cells::board::BoardParts;
-use crate::cells::rectangle::{Rectangle, refused};
+use crate::cells::rectangle::Rectangle;
 use crate::cells::{Board, BoardGame, BoardMove, Layout};
 use crate::entry::{Built, Row, row, with_boards};
 
@@ -24,13 +24,13 @@ pub(crate) const NOTAKTO: Row =
 pub(crate) const THREE: Row =
     row("three-in-a-row", None, |parameter| with_boards("three-in-a-row", parameter, |_| built(None)));
 
-fn built(convention: Option<Convention>) -> Result<Built, grundy_core::SyntaxError> {
+fn built(convention: Option<Convention>) -> Result<Built, SyntaxError> {
     Ok(Built::on_boards(BoardGame::new(convention, move |start| {
         let rectangle = Rectangle::read(start)?;
         let moves = (0..rectangle.squares())
             .map(|square| BoardMove::take([square]).called(Label::CrossCell { cell: u64::from(square) + 1 }));
         let parts = BoardParts { over: lines(rectangle), convention, ..rectangle.parts(moves.collect()) };
-        Board::new(parts).map_err(|error| refused(start, error))
+        Board::new(parts).map_err(|error| SyntaxError::whole(start, error))
     })))
 }
 
@@ -46,7 +46,7 @@ fn lines(rectangle: Rectangle) -> Vec<Vec<u32>> {
 pub(crate) const ENTRY: Row = row("clobber", None, |parameter| {
     with_boards("clobber", parameter, |_| {
         Ok(Built::on_boards(BoardGame::new(None, |start| {
-            Board::new(parts(Rectangle::read(start)?)).map_err(|error| refused(start, error))
+            Board::new(parts(Rectangle::read(start)?)).map_err(|error| SyntaxError::whole(start, error))
         })))
     })
 });

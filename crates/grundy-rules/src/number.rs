@@ -1,5 +1,7 @@
 //! Numbers as a user writes them.
 
+use std::ops::Range;
+
 use grundy_core::{Said, SyntaxError, said};
 
 /// Defines the methods `parse` and `show` of a ruleset whose positions are written as their numbers. The argument is
@@ -65,34 +67,45 @@ pub fn ungrouped(text: &str, between: &str) -> Result<(), SyntaxError> {
         (true, "") => "0".to_owned(),
         (true, digits) => digits.to_owned(),
     };
-    let at: usize = text.split(',').take(which).map(|item| item.len() + 1).sum();
-    let item = text.split(',').nth(which).unwrap_or_default();
+    let at = place_of_item(text, which);
+    let item = &text[at.clone()];
     let (number, list) =
         (struck(&text.replace(',', "")), text.split(',').map(struck).collect::<Vec<_>>().join(between));
     let message = said!("`{item}` begins with 0, so `{text}` may be one number or a list", item, text);
-    let error = SyntaxError::new(at..at + item.len(), message);
-    Err(error.help(said!("write {number} for one number, or {list} for a list", number, list)))
+    Err(SyntaxError::new(at, message).help(said!("write {number} for one number, or {list} for a list", number, list)))
 }
 
 /// Reads numbers with commas between them, such as `3,4,5`. Fails as [`parse_number`], with the place.
 pub(crate) fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
     ungrouped(text, ",")?;
-    let mut at = 0;
-    let mut numbers = Vec::new();
-    for part in text.split(',') {
-        let number = parse_number(part).map_err(|error| {
-            let error = error.shifted(at);
-            match part {
-                // An empty part has no bytes to underline, so point at its comma.
-                "" => SyntaxError { at: at.saturating_sub(1)..at.max(1).min(text.len()), ..error }
-                    .help(said!("write numbers with single commas between them, such as 3,4,5")),
-                _ => error,
-            }
-        })?;
-        numbers.push(number);
-        at += part.len() + 1;
+    read_items(text, |part| {
+        parse_number(part).map_err(|error| match part {
+            "" => error.help(said!("write numbers with single commas between them, such as 3,4,5")),
+            _ => error,
+        })
+    })
+}
+
+/// Reads each item of a comma list. Fails at the item, or at the comma after which an item has no text.
+pub(crate) fn read_items<T>(
+    text: &str,
+    mut read: impl FnMut(&str) -> Result<T, SyntaxError>,
+) -> Result<Vec<T>, SyntaxError> {
+    let mut at = 0_usize;
+    let mut items = Vec::new();
+    for item in text.split(',') {
+        items.push(read(item).map_err(|error| match item {
+            "" => SyntaxError { at: at.saturating_sub(1)..at.max(1).min(text.len()), ..error },
+            _ => error.shifted(at),
+        })?);
+        at += item.len() + 1;
     }
-    Ok(numbers)
+    Ok(items)
+}
+
+pub(crate) fn place_of_item(text: &str, index: usize) -> Range<usize> {
+    let at: usize = text.split(',').take(index).map(|item| item.len() + 1).sum();
+    at..at + text.split(',').nth(index).map_or(0, str::len)
 }
 
 /// Reads and sorts different squares, such as `2,5,9`. Fails as [`parse_list`], and if a square occurs twice.
@@ -101,10 +114,8 @@ pub(crate) fn parse_squares(text: &str) -> Result<Vec<u64>, SyntaxError> {
     let mut order: Vec<usize> = (0..coins.len()).collect();
     order.sort_by_key(|&i| coins[i]);
     if let Some(twice) = order.windows(2).find(|two| coins[two[0]] == coins[two[1]]) {
-        let at: usize = text.split(',').take(twice[1]).map(|part| part.len() + 1).sum();
-        let len = text.split(',').nth(twice[1]).map_or(0, str::len);
-        let square = coins[twice[1]];
-        return Err(SyntaxError::new(at..at + len, said!("two coins cannot stand on square {square}", square))
+        let (at, square) = (place_of_item(text, twice[1]), coins[twice[1]]);
+        return Err(SyntaxError::new(at, said!("two coins cannot stand on square {square}", square))
             .help(said!("give each coin its own square; in nimble a square may hold many")));
     }
     coins.sort_unstable();

@@ -2,7 +2,7 @@
 //!
 //! The formulas are compiled once ([`formula::compiled`](crate::formula::compiled)), and the options of a position are
 //! enumerated by the program. Play ends if linear reasoning shows that every move lowers the rank
-//! (`NumberGame::is_shown_to_end`). Otherwise the game is played as one that may go on for ever, which is always right.
+//! (`NumberGame::is_shown_to_lower`). Otherwise the game is played as one that may go on for ever, which is always right.
 
 use std::ops::ControlFlow;
 
@@ -10,6 +10,7 @@ use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, 
 
 use crate::entry::{HeapMoves, Shape};
 use crate::formula::compiled::TooLarge;
+use crate::formula::heaps::orders;
 use crate::formula::text::{GameText, Misread, Piece, ReadyGame, ReadyMove};
 use crate::formula::{Jumps, NumberGame, Program, Term, Variable, plain};
 use crate::number::parse_list;
@@ -33,15 +34,15 @@ pub struct Numbers {
     game: NumberGame,
     moves: Vec<ReadyMove>,
     domain: Option<Program>,
-    ends: bool,
+    /// Whether every move is shown to lower the rank, so that play ends.
+    pub ends: bool,
     adds_up: bool,
     pub shape: Shape,
     /// The moves of one heap as data; `None` if they are not shown to take and break.
-    heap: Option<HeapMoves>,
+    pub(crate) heap: Option<HeapMoves>,
     start: Option<Position>,
     /// The numbers of the last heaps, which a text may leave out.
     pub defaults: Vec<u64>,
-    /// The convention that the rules want.
     pub convention: Option<Convention>,
 }
 
@@ -54,23 +55,10 @@ type VisitOption<'a> = dyn FnMut(&ReadyMove, &[Position], &[i64]) -> ControlFlow
 /// Takes a move to the goal, and the slots of its program; returns whether it has enough.
 type VisitMove<'a> = dyn FnMut(&ReadyMove, &[i64]) -> ControlFlow<()> + 'a;
 
-/// All orders of the numbers below `count`, the ascending one first.
-fn orders(count: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![Vec::new()];
-    for _ in 0..count {
-        let longer = |order: &Vec<usize>| {
-            let others = (0..count).filter(|next| !order.contains(next));
-            others.map(|next| [&order[..], &[next]].concat()).collect::<Vec<_>>()
-        };
-        all = all.iter().flat_map(longer).collect();
-    }
-    all
-}
-
 impl Numbers {
     pub fn read(text: &GameText) -> Result<Numbers, Misread> {
         let ReadyGame { game, moves, domain } = text.ready()?;
-        let ends = game.is_shown_to_end();
+        let ends = game.is_shown_to_lower(&game.rank);
         let adds_up = ends && game.is_shown_to_add_up();
         let shape = match game.heaps.len() {
             // A sequence of values needs all numbers, and moves to lower ones.
@@ -93,10 +81,6 @@ impl Numbers {
 
     pub fn game(&self) -> &NumberGame {
         &self.game
-    }
-
-    pub(crate) fn heap(&self) -> Option<&HeapMoves> {
-        self.heap.as_ref()
     }
 
     /// The program of each move, which enumerates the heaps after it, and the number of parts.
@@ -131,10 +115,6 @@ impl Numbers {
                 && self.game.is_shown_to_shrink_beside(heap)
         };
         (0..self.game.heaps.len()).find(|&heap| plain && widens(heap as u32))
-    }
-
-    pub fn ends(&self) -> bool {
-        self.ends
     }
 
     /// The rank of a position, which exceeds that of each part of each option. `None` if that is not shown, or if the
@@ -227,7 +207,7 @@ impl Numbers {
             let Some(recogniser) = &a_move.recogniser else {
                 return Err(Fault::new(said!("the moves of these rules cannot be recognised by their numbers")));
             };
-            for order in orders(to.len()) {
+            for order in orders(&(0..to.len()).collect::<Vec<_>>()) {
                 let numbers: Vec<u64> =
                     from.iter().chain(order.iter().flat_map(|&part| to[part].iter())).copied().collect();
                 let mut slots = recogniser.slots();
@@ -349,7 +329,6 @@ impl Ruleset for Numbers {
     }
 }
 
-/// The text of a label with the numbers of a move.
 fn filled(pieces: &[Piece], slots: &[i64]) -> String {
     pieces
         .iter()

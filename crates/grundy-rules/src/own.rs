@@ -7,14 +7,15 @@ use grundy_core::{
     Ruleset, SyntaxError, Theorem, said,
 };
 
+/// A position of these rules' own type. Fails for the positions of other rules.
+pub(crate) fn own<P: Any>(position: &Position) -> Result<&P, Fault> {
+    position.own().ok_or_else(|| Fault::new(said!("this is a position of other rules")))
+}
+
 /// Adapts a ruleset with any type of positions to one with [`Position`]s.
 pub(crate) struct Own<R>(pub(crate) R);
 
 impl<R: Ruleset<Position: Any + Send + Sync>> Own<R> {
-    fn theirs(position: &Position) -> Result<&R::Position, Fault> {
-        position.own().ok_or_else(|| Fault::new(said!("this is a position of other rules")))
-    }
-
     fn all(positions: &[Position]) -> Option<Vec<R::Position>> {
         positions.iter().map(|position| position.own().cloned()).collect()
     }
@@ -28,7 +29,7 @@ impl<R: Ruleset<Position: Any + Send + Sync>> Ruleset for Own<R> {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
-        let asked = Self::theirs(position).and_then(|position| {
+        let asked = own(position).and_then(|position| {
             self.0.find_option(position, &mut |option| {
                 options.add(&Self::wrapped(option));
                 options.enough()
@@ -44,7 +45,7 @@ impl<R: Ruleset<Position: Any + Send + Sync>> Ruleset for Own<R> {
     }
 
     fn ending(&self, position: &Position) -> Result<Option<Outcome>, Fault> {
-        self.0.ending(Self::theirs(position)?)
+        self.0.ending(own(position)?)
     }
 
     fn is_urgent(&self, position: &Position) -> bool {
@@ -60,11 +61,11 @@ impl<R: Ruleset<Position: Any + Send + Sync>> Ruleset for Own<R> {
     }
 
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
-        self.0.rank(Self::theirs(position)?)
+        self.0.rank(own(position)?)
     }
 
     fn block(&self, position: &Position) -> Result<Option<u64>, Fault> {
-        self.0.block(Self::theirs(position)?)
+        self.0.block(own(position)?)
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
@@ -96,7 +97,7 @@ impl<R: Ruleset<Position: Any + Send + Sync>> Ruleset for Own<R> {
     }
 
     fn own_value(&self, position: &Position) -> Result<Option<Nimber>, Fault> {
-        self.0.own_value(Self::theirs(position)?)
+        self.0.own_value(own(position)?)
     }
 
     fn own_outcome(
@@ -104,7 +105,7 @@ impl<R: Ruleset<Position: Any + Send + Sync>> Ruleset for Own<R> {
         position: &Position,
         convention: Convention,
     ) -> Result<Option<(Outcome, Option<u64>)>, Fault> {
-        self.0.own_outcome(Self::theirs(position)?, convention)
+        self.0.own_outcome(own(position)?, convention)
     }
 
     fn own_reach(&self, positions: &[Position]) -> usize {

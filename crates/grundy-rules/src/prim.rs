@@ -106,9 +106,6 @@ fn coprime_multiples(n: u64, p: u64, smaller: &[u64], most: usize) -> Option<Opt
     if p >= n || n.is_multiple_of(p) {
         return Some(OptionList::none());
     }
-    if smaller.len() > MOST_FORBIDDEN {
-        return None;
-    }
     let mut forbidden: Vec<u64> = factor(n).iter().map(|&(q, _)| q).chain(smaller.iter().copied()).collect();
     forbidden.sort_unstable();
     forbidden.dedup();

@@ -121,7 +121,6 @@ impl Rules {
         matches!(self.origin, Origin::File { entry, .. } if entry.name == "rules")
     }
 
-    /// The entry of the catalogue; `None` for rules of your own.
     pub fn entry(&self) -> Option<&'static Entry> {
         match self.origin {
             Origin::Catalogue(entry) | Origin::File { entry, .. } => Some(entry),
@@ -152,10 +151,9 @@ impl Rules {
     /// The moves of a heap as data, which determine its values; `None` if they are not known so. The options of formulas
     /// may have empty heaps besides.
     pub fn sequence(&self) -> Option<&HeapMoves> {
-        self.heap().or_else(|| self.numbers()?.heap())
+        self.heap().or_else(|| self.numbers()?.heap.as_ref())
     }
 
-    /// The graph; `None` unless the game is played on one.
     pub fn graph(&self) -> Option<&Arc<NamedGraph>> {
         if let Structure::Graph(graph) = &self.structure { Some(graph) } else { None }
     }
@@ -165,7 +163,6 @@ impl Rules {
         if let Structure::Numbers(numbers) = &self.structure { Some(numbers) } else { None }
     }
 
-    /// The game of turning coins; `None` unless it is one.
     pub fn turning(&self) -> Option<&Arc<Turning>> {
         if let Structure::Turning(turning) = &self.structure { Some(turning) } else { None }
     }

@@ -7,7 +7,7 @@ use std::fmt;
 
 use grundy_core::{SyntaxError, said};
 
-use crate::number::{parse_number, ungrouped};
+use crate::number::{parse_number, read_items, ungrouped};
 
 /// A set of positive numbers.
 ///
@@ -19,15 +19,14 @@ use crate::number::{parse_number, ungrouped};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct NumberSet {
-    parts: Vec<Part>,
-    /// Whether the set is all positive numbers *except* the parts.
-    complement: bool,
+    pub parts: Vec<Part>,
+    /// Whether the set is all positive numbers *except* the parts (`all-but`).
+    pub complement: bool,
 }
 
 /// One item of the comma list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
-    /// All numbers from the first to the last, inclusive.
     Range(u64, u64),
     Odd,
     Even,
@@ -67,7 +66,6 @@ impl NumberSet {
         NumberSet { parts: vec![Part::Range(first, last)], complement: false }
     }
 
-    /// The set of some numbers in ascending order.
     pub(crate) fn of(numbers: impl Iterator<Item = u64>) -> NumberSet {
         let mut parts: Vec<Part> = Vec::new();
         for number in numbers {
@@ -82,33 +80,11 @@ impl NumberSet {
     /// Reads a comma list such as `1..3,8,odd`. Fails at an item 0, a descending range, or an unknown word.
     pub fn parse(text: &str) -> Result<NumberSet, SyntaxError> {
         ungrouped(text, ",")?;
-        let mut parts = Vec::new();
-        let mut at = 0;
-        for item in text.split(',') {
-            let part = Part::parse(item).map_err(|error| {
-                let error = error.shifted(at);
-                if item.is_empty() && !text.is_empty() {
-                    return SyntaxError { at: at.saturating_sub(1)..at.max(1).min(text.len()), ..error };
-                }
-                error
-            })?;
-            parts.push(part);
-            at += item.len() + 1;
-        }
-        Ok(NumberSet { parts, complement: false })
+        Ok(NumberSet { parts: read_items(text, Part::parse)?, complement: false })
     }
 
     pub fn complement(self) -> NumberSet {
         NumberSet { complement: !self.complement, ..self }
-    }
-
-    /// Whether the set was written as a list of exceptions (`all-but`).
-    pub fn is_complement(&self) -> bool {
-        self.complement
-    }
-
-    pub fn parts(&self) -> &[Part] {
-        &self.parts
     }
 
     pub fn contains(&self, s: u64) -> bool {
@@ -135,7 +111,6 @@ impl NumberSet {
         Some(candidate)
     }
 
-    /// The elements ≤ n in ascending order.
     pub fn up_to(&self, n: u64) -> impl Iterator<Item = u64> + '_ {
         std::iter::successors(self.next_after(0), |&s| self.next_after(s)).take_while(move |&s| s <= n)
     }
@@ -183,10 +158,12 @@ impl Part {
         };
         if let Some((first_text, last_text)) = item.split_once("..") {
             let after = first_text.len() + 2;
-            let bad = |error: SyntaxError| error.help(said!("write a range as first..last, such as 1..3"));
-            let first = parse_number(first_text).map_err(|e| SyntaxError { at: 0..item.len(), ..bad(e) })?;
-            let last = parse_number(last_text.strip_prefix('=').unwrap_or(last_text))
-                .map_err(|e| SyntaxError { at: 0..item.len(), ..bad(e) })?;
+            let number = |text: &str| {
+                let help = || said!("write a range as first..last, such as 1..3");
+                parse_number(text).map_err(|error| SyntaxError { at: 0..item.len(), ..error.help(help()) })
+            };
+            let first = number(first_text)?;
+            let last = number(last_text.strip_prefix('=').unwrap_or(last_text))?;
             if last_text.starts_with('=') {
                 return Err(SyntaxError::new(after..after + 1, said!("a range is written with two points only"))
                     .help(said!("write {first}..{last}; both ends belong to it", first, last)));

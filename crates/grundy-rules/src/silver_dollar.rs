@@ -15,10 +15,11 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
+use crate::nimble::{coin_label, moved};
 use crate::number::{notation, parse_squares};
 
 /// The silver dollar game without the dollar. A position is the ascending list of the coins' squares, all different.
@@ -42,19 +43,13 @@ fn heaps(position: &[u64]) -> Heaps {
     Heaps::of((0..position.len()).filter(|&index| counts(position, index)).map(|index| gap(position, index)))
 }
 
-fn moved(position: &[u64], index: usize, by: u64) -> Position {
-    let mut coins = position.to_vec();
-    coins[index] -= by;
-    Position::from(coins)
-}
-
 impl Ruleset for SilverDollar {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
-        for index in 0..position.len() {
+        for (index, &from) in position.iter().enumerate() {
             for by in 1..=gap(position, index) {
-                options.add(&[moved(position, index, by)]);
+                options.add(&[moved(position, from, from - by)]);
             }
         }
     }
@@ -65,13 +60,7 @@ impl Ruleset for SilverDollar {
         Some((0..position.len()).map(|index| u128::from(gap(position, index))).sum())
     }
 
-    notation!(parse_squares);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        let Some(to) = to.first() else { return Label::ToNothing };
-        let (&from, &to) = from.iter().zip(to.iter()).find(|(a, b)| a != b).unwrap_or((&0, &0));
-        Label::Coin { from, to }
-    }
+    notation!(parse_squares, coin_label);
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         Some(heaps(position).declared(&SILVER_DOLLAR, convention))
@@ -90,9 +79,9 @@ impl Ruleset for SilverDollar {
             }
         };
         // The lists first differ at the coin that moved, where the new list is smaller: the leftmost coin is first.
-        let moves: Vec<(usize, u64)> =
-            (0..position.len()).filter_map(|index| Some((index, step(index)?))).filter(|&(_, by)| by > 0).collect();
-        let first = moves.iter().take(most).map(|&(index, by)| vec![moved(position, index, by)]).collect();
+        let steps = position.iter().zip(0..).filter_map(|(&from, index)| Some((from, step(index)?)));
+        let moves: Vec<(u64, u64)> = steps.filter(|&(_, by)| by > 0).collect();
+        let first = moves.iter().take(most).map(|&(from, by)| vec![moved(position, from, from - by)]).collect();
         Some(OptionList { count: moves.len() as u128, first })
     }
 }

@@ -23,9 +23,7 @@ use crate::number::parse_number;
 /// A strip on which every mark spoils some cells around it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strip {
-    /// How many cells a mark spoils on each side.
     reach: u64,
-    /// What a player does to a cell.
     mark: fn(u64) -> Label,
 }
 

@@ -38,17 +38,15 @@ pub(crate) enum ClosedForm {
         all: bool,
     },
     Even,
-    /// The powers of an even number.
     Powers(u64),
 }
 
 impl ClosedForm {
-    /// The closed form of a set; `None` if none is known.
     pub(crate) fn of(set: &NumberSet) -> Option<ClosedForm> {
-        let parts = set.parts();
+        let parts = &set.parts[..];
         let has = |part: Part| parts.contains(&part);
         let all_are = |part: Part| parts.iter().all(|&p| p == part);
-        if set.is_complement() {
+        if set.complement {
             return match one_range(parts) {
                 Some((1, last)) if last < u64::MAX => Some(ClosedForm::Range(last + 1, u64::MAX)),
                 _ if all_are(Part::Even) => Some(ClosedForm::Odd { all: true }),

@@ -16,8 +16,6 @@ use grundy_core::{
 };
 
 use crate::entry::{Built, Row, row};
-use crate::set::NumberSet;
-use crate::turning::{Pattern, Pieces};
 
 #[derive(Clone, Copy, Debug)]
 pub struct TurningTurtles;
@@ -26,10 +24,6 @@ pub(crate) const TURNING_TURTLES: Theorem = Theorem::named("Turning turtles");
 
 pub(crate) const ENTRY: Row =
     row("turning-turtles", Some(&TURNING_TURTLES), |_| Ok(Built::new(Arc::new(TurningTurtles))));
-
-pub(crate) fn pieces() -> Option<Pieces> {
-    Pattern::Count(NumberSet::range(1, 2)).pieces()
-}
 
 const HEAD: u64 = 0;
 

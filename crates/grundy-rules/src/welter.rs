@@ -13,9 +13,10 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Row, row, with_boards};
+use crate::nimble::{coin_label, moved};
 use crate::number::{notation, parse_squares};
 
 /// Welter's game. A position is the ascending list of the coins' squares, all different.
@@ -77,20 +78,13 @@ fn congruent(sorted: &[u64], square: u64, bit: u32) -> u64 {
     (sorted.partition_point(|&other| other <= last) - sorted.partition_point(|&other| other < first)) as u64
 }
 
-fn moved(position: &[u64], index: usize, to: u64) -> Position {
-    let mut coins = position.to_vec();
-    coins[index] = to;
-    coins.sort_unstable();
-    Position::from(coins)
-}
-
 impl Ruleset for Welter {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
-        for (index, &from) in position.iter().enumerate() {
+        for &from in position.iter() {
             for to in (0..from).filter(|to| position.binary_search(to).is_err()) {
-                options.add(&[moved(position, index, to)]);
+                options.add(&[moved(position, from, to)]);
             }
         }
     }
@@ -101,14 +95,7 @@ impl Ruleset for Welter {
         Some((0..).zip(position.iter()).map(|(below, &square)| u128::from(square - below)).sum())
     }
 
-    notation!(parse_squares);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        let Some(to) = to.first() else { return Label::ToNothing };
-        let alone =
-            |these: &[u64], those: &[u64]| these.iter().find(|coin| those.binary_search(coin).is_err()).copied();
-        Label::Coin { from: alone(from, to).unwrap_or(0), to: alone(to, from).unwrap_or(0) }
-    }
+    notation!(parse_squares, coin_label);
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         (convention == Convention::Normal).then(|| Declared::value(&WELTER, Nimber(welter_function(position))))
@@ -117,13 +104,8 @@ impl Ruleset for Welter {
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let Goal::Value(target) = goal else { return None };
         let (sorted, change) = (by_low_bits(position), welter_function(position) ^ target.0);
-        let steps = position.iter().enumerate();
-        let moves = steps.filter_map(|(index, &from)| Some((index, goal_square(position, &sorted, change, from)?)));
-        let mut options: Vec<Vec<Position>> = moves.map(|(index, to)| vec![moved(position, index, to)]).collect();
-        let count = options.len() as u128;
-        options.sort_unstable();
-        options.truncate(most);
-        Some(OptionList { count, first: options })
+        let after = |&from| Some(vec![moved(position, from, goal_square(position, &sorted, change, from)?)]);
+        Some(OptionList::from_all(position.iter().filter_map(after).collect(), most))
     }
 }
 

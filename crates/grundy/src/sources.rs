@@ -193,7 +193,7 @@ impl Sources {
             let warning = reading.warning().map(|warning| said!("{file}: {warning}", file, warning));
             self.warnings.lock().unwrap_or_else(PoisonError::into_inner).extend(warning);
             let picture = Arc::new(reading.picture);
-            let moves = Arc::new(Hackenbush::new(Arc::clone(&picture)));
+            let moves = Arc::new(Hackenbush(Arc::clone(&picture)));
             let built = Built { structure: Structure::Picture(picture), ..Built::new(moves) };
             return Ok(Rules::of_file(&named.shown(by_header), entry, hash, built));
         }

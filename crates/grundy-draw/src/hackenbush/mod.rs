@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use grundy_core::{Said, said};
 
 use crate::look::{FAINT_INK, INK, LINE, PAPER, shortened};
-use crate::plant::{HALF_HEIGHT, HALF_PETAL, Layout, Strand, Task, place};
+use crate::plant::{HALF_HEIGHT, HALF_PETAL, Layout, Strand, Task, neighbours, place};
 use crate::sheet::{Frame, MARGIN, draw_heading, finished, width_of};
 use crate::svg::{Element, Path};
 use picture::{NAME, Sign, VALUE, falls, line};
@@ -89,7 +89,7 @@ impl Pen<'_> {
     /// The ground as a hatched line, and the values of the components.
     fn ground(&self, left: f64, width: f64) -> Element {
         let y = self.origin.1;
-        let mut hatching = Path::new();
+        let mut hatching = Path::default();
         let count = (width / 10.0).floor().max(1.0) as usize;
         for index in 0..=count {
             hatching.move_to(left + 2.0 + index as f64 * (width - 4.0) / count as f64, y);
@@ -109,9 +109,9 @@ impl Pen<'_> {
 
     fn edge(&self, index: usize) -> Element {
         let edge = &self.picture.edges[index];
-        let mut group =
-            Element::group().with(Element::new("title").text(&(self.frame.words)(&self.picture.told(edge))));
-        let mut path = Path::new();
+        let title = Element::new("title").text(&(self.frame.words)(&self.picture.told(edge)));
+        let mut group = Element::group().with(title);
+        let mut path = Path::default();
         for part in 0..self.parts(index) {
             let [from, one, two, to] = self.curve(index, part);
             path.move_to(from.0, from.1);
@@ -124,7 +124,6 @@ impl Pen<'_> {
         group
     }
 
-    /// The number of lines of an edge.
     fn parts(&self, index: usize) -> usize {
         match self.lines.places[index] {
             Place::Strand { count, .. } => count as usize,
@@ -141,7 +140,6 @@ impl Pen<'_> {
         (first + part as u64) as f64 * BETWEEN_LINES - self.lines.strands[strand].half
     }
 
-    /// A line of an edge as a cubic curve.
     fn curve(&self, index: usize, part: usize) -> [Point; 4] {
         match self.lines.places[index] {
             Place::Strand { strand, first, .. } => {
@@ -236,9 +234,7 @@ impl Pen<'_> {
         }
         if self.picture.shows_names() {
             // Where the edges below come from the right, the name fits better on the left.
-            let to_the_left = self.lean[index] > 0.05;
-            let anchor = if to_the_left { "end" } else { "start" };
-            let by = if to_the_left { -half * 0.6 } else { half * 0.6 };
+            let (anchor, by) = if self.lean[index] > 0.05 { ("end", -half * 0.6) } else { ("start", half * 0.6) };
             let name = Element::text_at(x + by, y + 20.0, &vertex.shown_name()).set("text-anchor", anchor);
             let name = name.set("fill", FAINT_INK).number("font-size", NAME).set("stroke", PAPER);
             group.add(name.number("stroke-width", 3.0).set("paint-order", "stroke").set("stroke-linejoin", "round"));
@@ -330,16 +326,12 @@ impl Lines {
 
 /// Refuses vertices that are not connected to the ground.
 fn check_hangs(picture: &HackenbushPicture) -> Result<(), Said> {
-    let mut at = vec![Vec::new(); picture.vertices.len()];
-    for edge in &picture.edges {
-        at[edge.ends.0].push(edge.ends.1);
-        at[edge.ends.1].push(edge.ends.0);
-    }
+    let at = neighbours(picture.vertices.len(), picture.edges.iter().map(|edge| edge.ends));
     let mut met = vec![false; at.len()];
     met.first_mut().into_iter().for_each(|ground| *ground = true);
     let mut open = vec![0];
     while let Some(vertex) = open.pop() {
-        for &next in at.get(vertex).into_iter().flatten() {
+        for &(next, _) in at.get(vertex).into_iter().flatten() {
             if !std::mem::replace(&mut met[next], true) {
                 open.push(next);
             }

@@ -200,7 +200,7 @@ impl Sign {
         };
         match self {
             Sign::Cut => {
-                let mut path = Path::new();
+                let mut path = Path::default();
                 path.move_to(x - 3.2, y - 3.2);
                 path.line_to(x + 3.2, y + 3.2);
                 path.move_to(x - 3.2, y + 3.2);

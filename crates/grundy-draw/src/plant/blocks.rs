@@ -22,13 +22,22 @@ pub(super) struct Block {
     pub strands: Vec<usize>,
 }
 
+/// For each node its neighbours, and the numbers of the edges to them.
+pub(in super::super) fn neighbours(
+    nodes: usize,
+    edges: impl IntoIterator<Item = (usize, usize)>,
+) -> Vec<Vec<(usize, usize)>> {
+    let mut at = vec![Vec::new(); nodes];
+    for (edge, (a, b)) in edges.into_iter().enumerate() {
+        at[a].push((b, edge));
+        at[b].push((a, edge));
+    }
+    at
+}
+
 /// The blocks of the part that is connected to vertex 0. Each block comes after those that hang on it.
 pub(super) fn blocks(n: usize, strands: &[Strand]) -> Vec<Block> {
-    let mut at: Vec<Vec<(usize, usize)>> = vec![Vec::new(); n];
-    for (index, &Strand { ends: (a, b), .. }) in strands.iter().enumerate() {
-        at[a].push((b, index));
-        at[b].push((a, index));
-    }
+    let at = neighbours(n, strands.iter().map(|strand| strand.ends));
     const NEVER: usize = usize::MAX;
     let mut met = vec![NEVER; n];
     let mut low = vec![NEVER; n];
@@ -87,7 +96,6 @@ pub(super) fn with_petals<'a>(mut things: Vec<Hanging<'a>>, task: &Task, vertex:
     things
 }
 
-/// The shape of everything that hangs on one vertex.
 pub(super) fn gathered(task: &Task, things: &[Hanging]) -> Shape {
     let shapes: Vec<Shape> = things.iter().map(|thing| thing.shape.clone()).collect();
     let bare: Vec<&Bare> = things.iter().filter_map(|thing| thing.bare.as_ref()).collect();
@@ -118,7 +126,7 @@ pub(in super::super) struct Strand {
 }
 
 /// The result: where everything is, x to the right, y upwards from the ground.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(in super::super) struct Layout {
     /// The middle of each vertex; unused for the ground.
     pub middles: Vec<(f64, f64)>,
@@ -140,9 +148,7 @@ pub(in super::super) const HALF_HEIGHT: f64 = 0.3;
 /// A thing without anything above it.
 #[derive(Clone)]
 pub(super) enum Bare<'a> {
-    /// A bridge or a cycle.
     Figure(Figure<'a>),
-    /// The petal of the loop with this index.
     Petal(usize),
 }
 

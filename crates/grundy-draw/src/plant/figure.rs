@@ -5,7 +5,7 @@ use std::f64::consts::{PI, TAU};
 
 use super::blocks::{Block, Hanging, Place, Task, gathered};
 use super::lattice::lattice;
-use super::shape::{Piece, Shape, lead_out};
+use super::shape::{Piece, Shape, lead_out, reach};
 use super::stress::stressed;
 use super::tutte::Mesh;
 
@@ -91,12 +91,15 @@ impl Figure<'_> {
         Figure { block: self.block, spots, feet: Vec::new() }
     }
 
-    /// The figure with nothing on it.
+    fn places(&self) -> HashMap<usize, Place> {
+        let spots = self.spots.iter().map(|&(vertex, x, y)| (vertex, (x, y)));
+        spots.chain([(self.block.top, (0.0, 0.0))]).collect()
+    }
+
     pub fn shape(&self, task: &Task) -> Shape {
         let Figure { block, spots, feet } = self;
         let on_ground = block.top == 0;
-        let mut place = HashMap::from([(block.top, (0.0, 0.0))]);
-        place.extend(spots.iter().map(|&(vertex, x, y)| (vertex, (x, y))));
+        let place = self.places();
         let by_bridge = block.strands.len() == 1;
         let mut shape =
             Shape { first: block.vertices[0], by_bridge, spots: spots.clone(), feet: feet.clone(), ..Shape::default() };
@@ -120,13 +123,10 @@ impl Figure<'_> {
 
     /// The figure with what hangs on its vertices, upright where there is room, and otherwise led out to its side.
     pub(crate) fn dressed(self, task: &Task, on_it: Vec<(usize, Vec<Hanging>)>) -> Shape {
-        let mut shape = self.shape(task);
+        let (mut shape, place) = (self.shape(task), self.places());
         let Figure { block, spots, .. } = self;
-        let mut place = HashMap::from([(block.top, (0.0, 0.0))]);
-        place.extend(spots.iter().map(|&(vertex, x, y)| (vertex, (x, y))));
-        let reach =
-            spots.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &(_, x, _)| (low.min(x), high.max(x)));
-        let centre = (reach.0 + reach.1) / 2.0;
+        let (left, right) = reach(spots.iter().map(|&(_, x, _)| x));
+        let centre = (left + right) / 2.0;
         let of_mesh = block.strands.len() > block.vertices.len() + 1;
         let mut on_it: Vec<(Place, usize, Vec<Hanging>)> =
             on_it.into_iter().map(|(vertex, things)| (place[&vertex], vertex, things)).collect();

@@ -11,7 +11,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::blocks::Place;
+use super::blocks::{Place, neighbours};
 use super::tutte::Mesh;
 
 type Point = (i64, i64);
@@ -22,16 +22,13 @@ pub(super) fn lattice(mesh: &Mesh, wide: f64) -> Option<(Vec<Place>, Vec<f64>)> 
     let (nodes, edges) = mesh.with_feet();
     let k = mesh.vertices;
     let points = Paper::of(nodes, &edges)?.points()?;
-    let turned: [fn(Point) -> Point; 8] = [
-        |(x, y)| (x, y),
-        |(x, y)| (-x, y),
-        |(x, y)| (x, -y),
-        |(x, y)| (-x, -y),
-        |(x, y)| (y, x),
-        |(x, y)| (-y, x),
-        |(x, y)| (y, -x),
-        |(x, y)| (-y, -x),
-    ];
+    let turned = (0..8).map(|way| {
+        let turn = |&(x, y): &Point| {
+            let (x, y) = if way & 4 == 0 { (x, y) } else { (y, x) };
+            (if way & 1 == 0 { x } else { -x }, if way & 2 == 0 { y } else { -y })
+        };
+        points.iter().map(turn).collect::<Vec<Point>>()
+    });
     let fits = |points: &Vec<Point>| {
         let lowest = points[..k].iter().map(|point| point.1).min();
         match mesh.on_ground {
@@ -43,7 +40,6 @@ pub(super) fn lattice(mesh: &Mesh, wide: f64) -> Option<(Vec<Place>, Vec<f64>)> 
             false => lowest.is_some_and(|lowest| lowest >= points[k].1),
         }
     };
-    let turned = turned.into_iter().map(|turn| points.iter().copied().map(turn).collect::<Vec<Point>>());
     let to_the_left = |points: &Vec<Point>| points.iter().map(|point| points[0].0 - point.0).max();
     let points = turned.filter(fits).min_by_key(to_the_left)?;
     let lowest = points[..k].iter().map(|point| point.1).min()?;
@@ -57,7 +53,6 @@ pub(super) fn lattice(mesh: &Mesh, wide: f64) -> Option<(Vec<Place>, Vec<f64>)> 
 /// The known directions of the edges.
 struct Paper<'a> {
     edges: &'a [(usize, usize)],
-    /// For each node its neighbours and the edges to them.
     at: Vec<Vec<(usize, usize)>>,
     upright: Vec<bool>,
     /// Disjoint sets of edges: another edge of the set, and whether the two point in opposite directions.
@@ -67,11 +62,7 @@ struct Paper<'a> {
 impl<'a> Paper<'a> {
     /// Finds the axis of each edge; `None` if the squares do not determine them all.
     fn of(nodes: usize, edges: &'a [(usize, usize)]) -> Option<Paper<'a>> {
-        let mut at = vec![Vec::new(); nodes];
-        for (edge, &(a, b)) in edges.iter().enumerate() {
-            at[a].push((b, edge));
-            at[b].push((a, edge));
-        }
+        let at = neighbours(nodes, edges.iter().copied());
         if at.iter().any(|list| list.len() > 4) {
             return None;
         }

@@ -30,7 +30,7 @@ use blocks::{Bare, Hanging, blocks, with_petals};
 use figure::figure;
 use shape::{Shape, beside};
 
-pub(super) use blocks::{HALF_HEIGHT, Layout, Strand, Task};
+pub(super) use blocks::{HALF_HEIGHT, Layout, Strand, Task, neighbours};
 pub(super) use shape::HALF_PETAL;
 
 /// Least distance between two components, in units of an edge.

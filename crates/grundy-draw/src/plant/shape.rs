@@ -27,6 +27,11 @@ const STEEP: f64 = 0.5;
 /// Least distance between two shapes at one vertex, in units of an edge.
 const NEAREST: f64 = 0.5;
 
+/// The least and the greatest of some places.
+pub(super) fn reach(places: impl Iterator<Item = f64>) -> (f64, f64) {
+    places.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
+}
+
 /// A part of an outline: from height `y.0` to `y.1` it lies between two lines.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Piece {
@@ -61,7 +66,6 @@ impl Piece {
         [Piece { ends, ..core }, Piece { ends, soft: true, ..room }]
     }
 
-    /// The same piece as part of the edge between `ends`.
     pub(crate) fn joining(self, ends: (usize, usize)) -> Piece {
         Piece { ends, ..self }
     }
@@ -136,7 +140,6 @@ impl Shape {
         }
     }
 
-    /// Adds all of another shape with the same root.
     pub fn take(&mut self, other: Shape) {
         self.spots.extend(other.spots);
         self.petals.extend(other.petals);
@@ -156,14 +159,12 @@ impl Shape {
 
     fn width(&self) -> f64 {
         let sides = self.pieces.iter().flat_map(|piece| [piece.left.0, piece.left.1, piece.right.0, piece.right.1]);
-        let reach = sides.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
-        reach.1 - reach.0
+        let (low, high) = reach(sides);
+        high - low
     }
 
-    /// The leftmost and the rightmost foot.
     pub(crate) fn feet_reach(&self) -> (f64, f64) {
-        let feet = self.feet.iter().chain(&self.loop_feet).map(|&(_, x)| x);
-        feet.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
+        reach(self.feet.iter().chain(&self.loop_feet).map(|&(_, x)| x))
     }
 
     fn mirrored(&self) -> Shape {
@@ -195,9 +196,8 @@ impl Shape {
             feet: vec![0.0; task.strands.len()],
             tips: vec![(0.0, 0.0); task.loops.len()],
             roots: vec![0.0; task.loops.len()],
-            component: Vec::new(),
-            middle_feet: Vec::new(),
             extent,
+            ..Layout::default()
         };
         self.spots.iter().for_each(|&(vertex, x, y)| layout.middles[vertex] = (x, y));
         self.petals.iter().for_each(|&(index, x, y)| layout.tips[index] = (x, y));

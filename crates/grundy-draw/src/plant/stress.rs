@@ -8,7 +8,7 @@
 //! Small meshes are drawn from several starting positions: random ones, and drawings by Tutte's theorem. The drawing
 //! with the fewest crossings is kept, or the one of these with the least stress. Each run has the same random numbers.
 
-use super::blocks::{HALF_HEIGHT, Place};
+use super::blocks::{HALF_HEIGHT, Place, neighbours};
 use super::tutte::{Mesh, drawings as drawings_without_crossings};
 
 /// Largest number of vertices of a mesh that is drawn several times; larger ones would take too long.
@@ -59,16 +59,10 @@ struct Springs {
 impl Springs {
     fn of(mesh: &Mesh) -> Springs {
         let k = mesh.vertices;
-        let nodes = k + if mesh.on_ground { mesh.legs.len() } else { 1 };
-        let mut edges = mesh.edges.clone();
-        edges.extend(
-            mesh.legs.iter().enumerate().map(|(index, &leg)| (leg, if mesh.on_ground { k + index } else { k })),
-        );
-        let mut at = vec![Vec::new(); nodes];
-        edges.iter().for_each(|&(a, b)| {
-            at[a].push(b);
-            at[b].push(a);
-        });
+        let nodes = mesh.nodes();
+        let legs = mesh.legs.iter().enumerate().map(|(index, &leg)| (leg, mesh.below(index)));
+        let edges: Vec<(usize, usize)> = mesh.edges.iter().copied().chain(legs).collect();
+        let at = neighbours(nodes, edges.iter().copied());
         let mut distance = vec![0.0f32; nodes * nodes];
         let mut steps = vec![0u32; nodes];
         for from in 0..nodes {
@@ -104,11 +98,8 @@ impl Springs {
         places
     }
 
-    fn floor(&self) -> f64 {
-        if self.on_ground { 0.8 } else { 0.6 }
-    }
-
     fn settled(&self, mut places: Vec<Place>) -> Vec<Place> {
+        let floor = if self.on_ground { 0.8 } else { 0.6 };
         let sweeps = (WORK / (self.nodes * self.nodes)).clamp(10, 150);
         for _ in 0..sweeps {
             for node in 0..self.nodes {
@@ -131,7 +122,7 @@ impl Springs {
                 }
                 if weights > 0.0 {
                     let foot = node >= self.vertices;
-                    places[node] = (x / weights, if foot { 0.0 } else { (y / weights).max(self.floor()) });
+                    places[node] = (x / weights, if foot { 0.0 } else { (y / weights).max(floor) });
                 }
             }
         }
@@ -201,14 +192,14 @@ impl Springs {
 }
 
 /// For each node, its number of edges to the nearest node of `from`.
-fn far(at: &[Vec<usize>], from: &[usize], steps: &mut [u32]) {
+fn far(at: &[Vec<(usize, usize)>], from: &[usize], steps: &mut [u32]) {
     steps.fill(u32::MAX);
     from.iter().for_each(|&node| steps[node] = 0);
     let mut queue: Vec<usize> = from.to_vec();
     let mut next = 0;
     while let Some(&node) = queue.get(next) {
         next += 1;
-        for &other in &at[node] {
+        for &(other, _) in &at[node] {
             if steps[other] == u32::MAX {
                 steps[other] = steps[node] + 1;
                 queue.push(other);

@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 use std::f64::consts::{PI, TAU};
 
-use super::blocks::{Block, Place, Task};
+use super::blocks::{Block, Place, Task, neighbours};
 
 /// Largest number of cycles that are tried; it bounds the time.
 const CYCLES: usize = 24;
@@ -17,12 +17,7 @@ const ROUNDS: usize = 200;
 
 /// For each cycle tried, the places of the vertices, followed by those of the root or the feet.
 pub(super) fn drawings(mesh: &Mesh) -> Vec<Vec<Place>> {
-    let k = mesh.vertices;
-    let mut at = vec![Vec::new(); k];
-    for &(a, b) in &mesh.edges {
-        at[a].push(b);
-        at[b].push(a);
-    }
+    let at = neighbours(mesh.vertices, mesh.edges.iter().copied());
     let pairs = (0..mesh.legs.len()).flat_map(|a| (a + 1..mesh.legs.len()).map(move |b| (a, b)));
     let drawn = pairs.take(CYCLES).filter_map(|(a, b)| {
         let path = way(&at, mesh.legs[a], mesh.legs[b])?;
@@ -32,12 +27,12 @@ pub(super) fn drawings(mesh: &Mesh) -> Vec<Vec<Place>> {
 }
 
 /// A shortest path between two vertices.
-fn way(at: &[Vec<usize>], from: usize, to: usize) -> Option<Vec<usize>> {
+fn way(at: &[Vec<(usize, usize)>], from: usize, to: usize) -> Option<Vec<usize>> {
     let mut next = vec![None; at.len()];
     let mut queue = VecDeque::from([to]);
     next[to] = Some(to);
     while let Some(vertex) = queue.pop_front() {
-        for &other in &at[vertex] {
+        for &(other, _) in &at[vertex] {
             if next[other].is_none() {
                 next[other] = Some(vertex);
                 queue.push_back(other);
@@ -51,10 +46,10 @@ fn way(at: &[Vec<usize>], from: usize, to: usize) -> Option<Vec<usize>> {
     Some(path)
 }
 
-fn drawing(mesh: &Mesh, at: &[Vec<usize>], path: &[usize], legs: (usize, usize)) -> Vec<Place> {
+fn drawing(mesh: &Mesh, at: &[Vec<(usize, usize)>], path: &[usize], legs: (usize, usize)) -> Vec<Place> {
     let k = mesh.vertices;
     let radius = (0.6 * (k as f64).sqrt()).max((path.len() as f64 + 2.0) / TAU);
-    let mut places = vec![(0.0, radius); k + if mesh.on_ground { mesh.legs.len() } else { 1 }];
+    let mut places = vec![(0.0, radius); mesh.nodes()];
     let mut fixed = vec![false; places.len()];
     // On the ground a half circle with its ends on the ground; otherwise a circle that stands on the root.
     let angle = |index: f64| match mesh.on_ground {
@@ -73,10 +68,10 @@ fn drawing(mesh: &Mesh, at: &[Vec<usize>], path: &[usize], legs: (usize, usize))
         (places[k + legs.0], places[k + legs.1]) = ((-radius, 0.0), (radius, 0.0));
     }
     let mut down = vec![None; k];
-    mesh.legs.iter().enumerate().for_each(|(index, &leg)| down[leg] = Some(k + if mesh.on_ground { index } else { 0 }));
+    mesh.legs.iter().enumerate().for_each(|(index, &leg)| down[leg] = Some(mesh.below(index)));
     for _ in 0..ROUNDS {
         for vertex in (0..k).filter(|&vertex| !fixed[vertex]) {
-            let near = at[vertex].iter().copied().chain(down[vertex]);
+            let near = at[vertex].iter().map(|&(other, _)| other).chain(down[vertex]);
             let (sum, count) = near.fold(((0.0, 0.0), 0.0), |(sum, count), near| {
                 // A foot in between is straight below its vertex.
                 let x = if near > k || mesh.on_ground && near == k { places[vertex].0 } else { places[near].0 };
@@ -118,6 +113,16 @@ impl Mesh {
             }
         }
         mesh
+    }
+
+    /// How many nodes it has: its vertices, then its root or its feet.
+    pub fn nodes(&self) -> usize {
+        self.vertices + if self.on_ground { self.legs.len() } else { 1 }
+    }
+
+    /// The node below a leg: its foot, or the root.
+    pub fn below(&self, leg: usize) -> usize {
+        self.vertices + if self.on_ground { leg } else { 0 }
     }
 
     /// The number of nodes, and all edges. Off the ground the root is the last node. On the ground each leg has a foot,

@@ -11,7 +11,7 @@ use grundy_core::{Said, said};
 use grundy_graph::{Draft, GraphFormat, NamedGraph, Reading};
 
 use super::{dot, json, lines, others};
-use crate::error::{malformed, no_graph, too_large};
+use crate::error::{malformed, no_graph, too_large, unread};
 use crate::{Place, ReadError};
 
 /// The bytes of a file, or of the Parquet files of a folder. They are read once: the hashed bytes are parsed.
@@ -35,7 +35,6 @@ pub struct ReadGraph {
     pub hash: String,
     /// Whether the first line is what it is by the [`Header`](grundy_graph::Header) that is said.
     pub by_header: bool,
-    /// Whether the edges have no direction.
     pub undirected: bool,
 }
 
@@ -124,13 +123,13 @@ impl Content {
 /// The bytes of a file, at most `left`.
 fn read_within(path: &Path, left: u64, reading: &Reading) -> Result<Vec<u8>, ReadError> {
     let name = path.display().to_string();
-    let failed = |source| ReadError::File { file: name.clone(), source };
+    let failed = unread(&name);
     let allow = |bytes: u64| match bytes <= left {
         true => Ok(()),
         false => reading.allow(reading.memory.saturating_add(bytes - left)).map_err(too_large(&name)),
     };
-    let file = File::open(path).map_err(failed)?;
-    let length = file.metadata().map_err(failed)?.len();
+    let file = File::open(path).map_err(&failed)?;
+    let length = file.metadata().map_err(&failed)?.len();
     allow(length)?;
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(length as usize).map_err(|_| failed(std::io::ErrorKind::OutOfMemory.into()))?;
@@ -147,7 +146,7 @@ pub fn content_hash(path: &Path) -> Result<String, ReadError> {
     let file_hash = |path: &Path| -> Result<blake3::Hash, ReadError> {
         let mut hasher = blake3::Hasher::new();
         let read = File::open(path).and_then(|file| hasher.update_reader(file).map(|_| ()));
-        read.map_err(|source| ReadError::File { file: path.display().to_string(), source })?;
+        read.map_err(unread(&path.display().to_string()))?;
         Ok(hasher.finalize())
     };
     #[cfg(feature = "parquet")]
@@ -191,10 +190,9 @@ pub(super) fn separator_of(format: GraphFormat) -> Option<Option<u8>> {
 #[cfg(feature = "parquet")]
 pub(super) fn parquet_files(folder: &Path) -> Result<Vec<std::path::PathBuf>, ReadError> {
     let file = folder.display().to_string();
-    let failed = |source| ReadError::File { file: file.clone(), source };
     let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
+    for entry in std::fs::read_dir(folder).map_err(unread(&file))? {
+        let path = entry.map_err(unread(&file))?.path();
         let hidden = path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(['.', '_']));
         if !hidden && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet")) {
             files.push(path);

@@ -10,29 +10,23 @@ use grundy_core::{Progress, Said, said};
 use grundy_graph::draft::Part;
 use grundy_graph::{Draft, Name, Reading};
 
-use crate::error::{malformed, too_large, too_many_names};
+use crate::error::{line_of, malformed, text_of, too_large, too_many_names};
 use crate::{Place, ReadError};
 
-/// Largest number of braces open at once.
 const MOST_OPEN: usize = 40;
 /// How many statements are read between two questions to the observer.
 const STATEMENTS: u64 = 1 << 14;
 
 /// The edges, and whether they have no direction.
 pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draft, bool), ReadError> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let line = 1 + line_ends(&bytes[..error.valid_up_to()]);
-        malformed(file, Place::Line(line), said!("this is not UTF-8 text"), said!("save the file as UTF-8"))
-    })?;
-    let mut parser = Parser::new(file, text, reading)?;
+    let text = text_of(file, bytes)?;
+    let lexer = Lexer { text, at: 0 };
+    let edges = Part::default();
+    let mut parser = Parser { file, lexer, token: Token::End, begin: 0, edge: "->", edges, reading };
+    parser.advance()?;
     parser.graph()?;
-    reading.allow(bytes.len() as u64 + parser.edges.memory()).map_err(too_large(file))?;
+    reading.allow(text.len() as u64 + parser.edges.memory()).map_err(too_large(file))?;
     Ok((Draft { parts: vec![parser.edges] }, parser.edge == "--"))
-}
-
-fn line_ends(bytes: &[u8]) -> u64 {
-    bytes.iter().filter(|&&byte| byte == b'\n').count() as u64
 }
 
 /// What is wrong, and how to mend it.
@@ -55,7 +49,6 @@ struct Lexer<'t> {
 }
 
 impl<'t> Lexer<'t> {
-    /// Skips white space and comments.
     fn skip(&mut self) -> Result<(), Wrong> {
         loop {
             let rest = &self.text[self.at..];
@@ -160,16 +153,8 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(file: &'a str, text: &'a str, reading: &'a Reading<'a>) -> Result<Parser<'a>, ReadError> {
-        let lexer = Lexer { text, at: 0 };
-        let edges = Part::default();
-        let mut parser = Parser { file, lexer, token: Token::End, begin: 0, edge: "->", edges, reading };
-        parser.advance()?;
-        Ok(parser)
-    }
-
     fn wrong(&self, at: usize, (message, help): Wrong) -> ReadError {
-        malformed(self.file, Place::Line(1 + line_ends(&self.lexer.text.as_bytes()[..at])), message, help)
+        malformed(self.file, Place::Line(line_of(self.lexer.text.as_bytes(), at)), message, help)
     }
 
     /// The error that something else should stand here.
@@ -207,6 +192,15 @@ impl<'a> Parser<'a> {
         Ok(is_here)
     }
 
+    /// Goes on beyond a keyword and the name that may follow it.
+    fn skip_name(&mut self) -> Result<(), ReadError> {
+        self.advance()?;
+        if matches!(self.token, Token::Word(_) | Token::Quoted(_)) {
+            self.advance()?;
+        }
+        Ok(())
+    }
+
     fn graph(&mut self) -> Result<(), ReadError> {
         if self.is_word("strict") {
             self.advance()?;
@@ -216,10 +210,7 @@ impl<'a> Parser<'a> {
             () if self.is_word("graph") => "--",
             () => return Err(self.unexpected("`digraph` or `graph`")),
         };
-        self.advance()?;
-        if matches!(self.token, Token::Word(_) | Token::Quoted(_)) {
-            self.advance()?;
-        }
+        self.skip_name()?;
         if !self.take(b'{')? {
             return Err(self.unexpected("`{`"));
         }
@@ -245,8 +236,7 @@ impl<'a> Parser<'a> {
             if self.take(b';')? || self.take(b',')? {
                 continue;
             }
-            let is_default = self.is_word("node") || self.is_word("edge") || self.is_word("graph");
-            if is_default {
+            if self.is_word("node") || self.is_word("edge") || self.is_word("graph") {
                 self.advance()?;
                 self.attributes()?;
                 continue;
@@ -300,10 +290,7 @@ impl<'a> Parser<'a> {
     /// A vertex, or the vertices of a subgraph.
     fn operand(&mut self, depth: usize) -> Result<Vec<Cow<'a, str>>, ReadError> {
         if self.is_word("subgraph") {
-            self.advance()?;
-            if matches!(self.token, Token::Word(_) | Token::Quoted(_)) {
-                self.advance()?;
-            }
+            self.skip_name()?;
             if self.token != Token::Sign(b'{') {
                 return Err(self.unexpected("`{`"));
             }
@@ -337,7 +324,6 @@ impl<'a> Parser<'a> {
         Ok(vec![name])
     }
 
-    /// Skips lists of attributes.
     fn attributes(&mut self) -> Result<(), ReadError> {
         while self.take(b'[')? {
             while !self.take(b']')? {

@@ -145,7 +145,6 @@ fn byte_of(bytes: &[u8], line: usize, column: usize) -> usize {
     (begin + column.saturating_sub(1)).min(bytes.len())
 }
 
-/// The object; its edges go into the part.
 struct Whole<'a>(&'a mut Part);
 
 impl<'de> Visitor<'de> for Whole<'_> {

@@ -20,7 +20,7 @@ use grundy_graph::rows::Flaw;
 use grundy_graph::workers::in_parallel;
 use grundy_graph::{Counts, Draft, Header, Name, Reading, Rows};
 
-use crate::error::{malformed, too_large, too_many_names};
+use crate::error::{malformed, too_large, too_many_names, unread};
 use crate::{Place, ReadError};
 
 /// Approximate length of a piece, in bytes; short enough that the observer is asked often.
@@ -58,7 +58,7 @@ impl Form {
             let file = file.to_owned();
             Form { file, separator, from, first, counted: None, by_header: false }
         };
-        let given = rows.advance().map_err(|source| ReadError::File { file: file.to_owned(), source })?;
+        let given = rows.advance().map_err(unread(file))?;
         let fields: Vec<String> = rows.fields().map(|field| String::from_utf8_lossy(field).into_owned()).collect();
         let first = || {
             let fields = rows.fields().map(<[u8]>::to_vec).collect();
@@ -155,7 +155,7 @@ impl Form {
 
     /// The edge of the next row, or a vertex without options; `None` at the end.
     fn next<'r, R: BufRead>(&self, rows: &'r mut Rows<R>) -> Result<Option<(Name<'r>, Option<Name<'r>>)>, ReadError> {
-        if !rows.advance().map_err(|source| ReadError::File { file: self.file.clone(), source })? {
+        if !rows.advance().map_err(unread(&self.file))? {
             return Ok(None);
         }
         self.edge(rows.line, rows.fields(), rows.flaw).map(Some)
@@ -190,11 +190,9 @@ impl Form {
             (flaw, Some(_), _) => {
                 let help = match (flaw, columns) {
                     (Some(_), _) => said!("close the quote that is open here"),
-                    (None, 1) => {
-                        said!(
-                            "an edge has two names; a vertex without options is written as its name and the separator"
-                        )
-                    }
+                    (None, 1) => said!(
+                        "an edge has two names; a vertex without options is written as its name and the separator"
+                    ),
                     _ => said!("an edge has two names; put a name that holds the separator in quotes"),
                 };
                 let fields = if columns == 1 { said!("1 field") } else { said!("{record} fields", record = columns) };
@@ -306,8 +304,7 @@ impl Form {
     /// Reads the first line of a file, and as many further lines as its meaning depends on.
     pub(super) fn of_file(path: &Path, separator: Option<u8>, header: Header) -> Result<Form, ReadError> {
         let file = path.display().to_string();
-        let failed = |source| ReadError::File { file: file.clone(), source };
-        let mut rows = rows_of(path, separator).map_err(failed)?;
+        let mut rows = rows_of(path, separator).map_err(unread(&file))?;
         let mut form = Form::begin(&file, &mut rows, separator)?;
         form.settle(header, |form, visit| {
             while let Some((from, to)) = form.next(&mut rows)? {
@@ -322,7 +319,7 @@ impl Form {
 
     pub(super) fn lines(self: &Arc<Form>, path: &Path, reading: &Reading) -> Result<Lines, ReadError> {
         let opened = rows_of(path, self.separator).and_then(|mut rows| rows.advance().map(|_| rows));
-        let rows = opened.map_err(|source| ReadError::File { file: self.file.clone(), source })?;
+        let rows = opened.map_err(unread(&self.file))?;
         Ok(Lines { form: Arc::clone(self), opening: self.opening(reading)?.map(|part| (part, 0)), rows })
     }
 }

@@ -6,7 +6,7 @@ use grundy_core::{Progress, Said, said};
 use grundy_graph::draft::Part;
 use grundy_graph::{Draft, GraphFormat, Name, Reading};
 
-use crate::error::{malformed, too_large, too_many_names};
+use crate::error::{line_of, malformed, text_of, too_large, too_many_names};
 use crate::{Place, ReadError};
 
 /// How many edges are read between two questions to the observer.
@@ -15,7 +15,6 @@ const EDGES: u64 = 1 << 14;
 enum Wrong {
     /// What is wrong at this place, and how to mend it.
     Here(Said, Said),
-    /// The work cannot go on.
     Stop(ReadError),
 }
 
@@ -33,15 +32,7 @@ pub(super) fn parse(
     reading: &Reading,
 ) -> Result<(Draft, bool), ReadError> {
     reading.report(Progress { unit: "bytes", done: 0, total: Some(bytes.len() as u64) })?;
-    let wrong = |at: usize, message: Said, help: Said| {
-        let line = 1 + bytes.iter().take(at).filter(|&&byte| byte == b'\n').count() as u64;
-        malformed(file, Place::Line(line), message, help)
-    };
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        wrong(error.valid_up_to(), said!("this is not UTF-8 text"), said!("save the file as UTF-8"))
-    })?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let skipped = bytes.len() - text.len();
+    let text = text_of(file, bytes)?;
     let mut found = Found { file, reading, edges: Part::default(), undirected: false, count: 0 };
     let mut at = 0;
     let read = match format {
@@ -51,7 +42,7 @@ pub(super) fn parse(
         _ => six(text, format, &mut at, &mut found),
     };
     read.map_err(|why| match why {
-        Wrong::Here(message, help) => wrong(skipped + at.min(text.len()), message, help),
+        Wrong::Here(message, help) => malformed(file, Place::Line(line_of(text.as_bytes(), at)), message, help),
         Wrong::Stop(error) => error,
     })?;
     reading.allow(bytes.len() as u64 + found.edges.memory()).map_err(too_large(file))?;

@@ -25,7 +25,7 @@ use parquet::file::serialized_reader::SerializedRowGroupReader;
 use parquet::schema::types::ColumnDescriptor;
 
 use super::pages::Pages;
-use crate::error::{malformed, too_large, too_many_names};
+use crate::error::{malformed, too_large, too_many_names, unread};
 use crate::{Place, ReadError};
 
 /// Number of rows decoded at a time.
@@ -70,7 +70,7 @@ pub(super) fn groups(paths: Vec<PathBuf>) -> Result<Vec<Group>, ReadError> {
     let mut groups = Vec::new();
     for path in paths {
         let name = path.display().to_string();
-        let opened = File::open(&path).map_err(|source| ReadError::File { file: name.clone(), source })?;
+        let opened = File::open(&path).map_err(unread(&name))?;
         let metadata = open(&name, opened)?;
         groups.extend(Table::new(name, Source::Path(path), metadata)?.groups()?);
     }
@@ -85,11 +85,18 @@ fn open<R: ChunkReader + 'static>(file: &str, bytes: R) -> Result<Arc<ParquetMet
 }
 
 /// Calls `work`, in which the library decodes a file. The library panics on some damaged files; the panic becomes an
-/// error.
-fn guarded<R>(file: &str, work: impl FnOnce() -> Result<R, ReadError>) -> Result<R, ReadError> {
+/// error, and `failed` makes the caller's error of it.
+pub(crate) fn caught<R, E>(
+    failed: impl FnOnce(ParquetError) -> E,
+    work: impl FnOnce() -> Result<R, E>,
+) -> Result<R, E> {
     // After an error, nothing looks at what `work` was changing.
-    catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|_| Err(damaged(file, Place::Whole, &ParquetError::General("the decoder gave up".to_owned()))))
+    let done = catch_unwind(AssertUnwindSafe(work));
+    done.unwrap_or_else(|_| Err(failed(ParquetError::General("the decoder gave up".to_owned()))))
+}
+
+fn guarded<R>(file: &str, work: impl FnOnce() -> Result<R, ReadError>) -> Result<R, ReadError> {
+    caught(|error| damaged(file, Place::Whole, &error), work)
 }
 
 fn damaged(file: &str, place: Place, error: &ParquetError) -> ReadError {
@@ -269,7 +276,6 @@ impl Group {
         Ok(true)
     }
 
-    /// Collects both columns.
     fn any_names(&self) -> Result<Part, ReadError> {
         let mut edges = Part::default();
         let mut rows = self.open()?;
@@ -321,10 +327,7 @@ impl Group {
             Source::Memory(bytes) => self.columns_of(Arc::new(bytes.clone())),
             // Each thread opens the file anew, because threads that share an open file share its offset. The columns
             // share one, but they are read one after the other, or page by page with a seek before each.
-            Source::Path(path) => {
-                let failed = |source| ReadError::File { file: self.table.name.clone(), source };
-                self.columns_of(Arc::new(File::open(path).map_err(failed)?))
-            }
+            Source::Path(path) => self.columns_of(Arc::new(File::open(path).map_err(unread(&self.table.name))?)),
         }
     }
 
@@ -355,7 +358,6 @@ impl Group {
     }
 }
 
-/// A row group being read.
 pub(super) struct GroupRows {
     group: Group,
     columns: [Column; 2],

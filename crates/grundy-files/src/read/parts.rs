@@ -23,7 +23,7 @@ use grundy_graph::{Draft, Header, Name, NamedGraph, Reading};
 use super::content::{Content, content_hash, format_of, separator_of};
 use super::lines::{Form, Lines};
 use crate::ReadError;
-use crate::error::{no_graph, too_large, too_many_names};
+use crate::error::{no_graph, too_large, too_many_names, unread};
 
 #[cfg(feature = "parquet")]
 use super::content::parquet_files;
@@ -101,7 +101,7 @@ impl EdgeParts {
             return Ok(EdgeParts { path: path.to_owned(), file, kind });
         }
         let format = format_of(&file, &unlimited(header))?;
-        let metadata = std::fs::metadata(path).map_err(|source| ReadError::File { file: file.clone(), source })?;
+        let metadata = std::fs::metadata(path).map_err(unread(&file))?;
         let kind = match (format, separator_of(format)) {
             (_, Some(separator)) if metadata.is_file() && !is_utf16(path) => {
                 Kind::Lines(Arc::new(Form::of_file(path, separator, header)?))
@@ -284,10 +284,9 @@ pub fn near<'a>(
             for found in found {
                 let found = found?;
                 memory += found.memory();
-                for (_, to) in (0..).map_while(|at| found.edge(at)) {
-                    if let Some(to) = to.filter(|&to| !wanted.contains(to) && !done.contains(to)) {
-                        next.insert(to);
-                    }
+                let ends = (0..).map_while(|at| found.edge(at)).filter_map(|(_, to)| to);
+                for to in ends.filter(|&to| !wanted.contains(to) && !done.contains(to)) {
+                    next.insert(to);
                 }
                 kept.push(found);
             }

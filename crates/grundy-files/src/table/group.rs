@@ -132,7 +132,6 @@ fn present<T>(value: Option<T>) -> Result<T, ParquetError> {
     value.ok_or_else(|| wrong("there is a null where there must be something"))
 }
 
-/// A column being read.
 struct Column {
     reader: Result<ColumnReader, ParquetError>,
     rows: usize,
@@ -153,7 +152,6 @@ impl Column {
     }
 }
 
-/// All cells of a column.
 fn all<T: DataType>(mut reader: ColumnReaderImpl<T>, rows: usize) -> Result<Vec<Option<T::T>>, ParquetError> {
     let (mut values, mut levels, mut done) = (Vec::new(), Vec::new(), 0);
     while done < rows {
@@ -227,10 +225,13 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
         make: impl FnOnce() -> Result<V, E>,
         size: impl FnOnce(&V) -> usize,
     ) -> Result<Arc<V>, E> {
-        {
+        let lock = || {
             let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
             kept.clock += 1;
-            let now = kept.clock;
+            (kept.clock, kept)
+        };
+        {
+            let (now, mut kept) = lock();
             if let Some((value, _, used)) = kept.values.get_mut(&key) {
                 *used = now;
                 return Ok(Arc::clone(value));
@@ -238,9 +239,7 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
         }
         let value = Arc::new(make()?);
         let size = size(&value);
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.clock += 1;
-        let now = kept.clock;
+        let (now, mut kept) = lock();
         if let Some((_, before, _)) = kept.values.insert(key, (Arc::clone(&value), size, now)) {
             kept.taken -= before;
         }

@@ -32,7 +32,6 @@ pub struct Manifest {
     pub sources: BTreeMap<String, String>,
     /// `normal` or `misere`.
     pub convention: String,
-    /// What the table says about each position.
     pub kind: Kind,
     pub shards: u32,
     /// Whether the layers are the ranks of the positions.
@@ -83,7 +82,6 @@ impl Outcomes {
         }
     }
 
-    /// Adds the counts of other files.
     pub fn merge(&mut self, other: Outcomes) {
         self.N += other.N;
         self.P += other.P;
@@ -98,7 +96,6 @@ pub struct FileRecord {
     /// The layer; `None` if the game has no rank.
     pub layer: Option<u64>,
     pub shard: u32,
-    /// How many positions it holds.
     pub rows: u64,
     pub bytes: u64,
     pub blake3: String,

@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -19,6 +18,7 @@ use super::group::{Entry, Group, Recent};
 use super::manifest::{FileRecord, Manifest};
 use super::place::{Place, shard_of};
 use super::write::{DIGITS, GROUP, HASHES, SCHEMA, short_hash};
+use crate::read::parquet::caught;
 
 /// Largest size of the cache of row groups, in bytes.
 const REMEMBERED: usize = 256 << 20;
@@ -117,7 +117,6 @@ impl Table {
 /// The rows of a file, in order. After an error the iterator ends.
 pub struct Rows {
     footer: Footer,
-    /// The index of the next row group.
     next: usize,
     /// The current row group, and the index of its next row.
     group: Option<(Group, usize)>,
@@ -138,7 +137,7 @@ impl Iterator for Rows {
                 *row += 1;
                 return Some(Ok(group.entry(*row - 1)));
             }
-            if self.next == self.footer.groups() {
+            if self.next == self.footer.groups.len() {
                 return None;
             }
             match self.footer.read_group(self.next) {
@@ -244,10 +243,6 @@ impl Footer {
         }
     }
 
-    pub fn groups(&self) -> usize {
-        self.groups.len()
-    }
-
     /// The row group in which a position stands, if the file holds it.
     pub fn group_of(&self, position: &[u8]) -> Option<usize> {
         let at = self.groups.partition_point(|group| *group.greatest < *position);
@@ -291,10 +286,6 @@ fn part(file: &mut File, range: Range<u64>) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 == length { Ok(bytes) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
 }
 
-/// Calls `work`, in which the library decodes a file. A panic becomes an error.
 fn guarded<R>(path: &Path, work: impl FnOnce() -> Result<R, ParquetError>) -> Result<R, TableError> {
-    // After an error, nothing looks at what `work` was changing.
-    let done = catch_unwind(AssertUnwindSafe(work));
-    done.unwrap_or_else(|_| Err(ParquetError::General("the decoder gave up".to_owned())))
-        .map_err(|error| TableError::damaged(path, error.to_string()))
+    caught(|error| error, work).map_err(|error| TableError::damaged(path, error.to_string()))
 }

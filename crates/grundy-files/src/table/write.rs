@@ -59,14 +59,12 @@ pub fn write_shard<E: From<TableError>>(
     Ok(out.finish()?)
 }
 
-/// A file being written.
 pub struct ShardWriter {
     record: FileRecord,
     path: PathBuf,
     out: SerializedFileWriter<Hashing>,
     unfinished: Unfinished,
     columns: Columns,
-    /// The `position` of the previous row.
     last: Option<String>,
     hashes: String,
 }
@@ -92,16 +90,11 @@ impl ShardWriter {
     /// or if the system refuses.
     pub fn push(&mut self, row: &Entry) -> Result<(), TableError> {
         self.record.rows += 1;
-        if let Some(last) = &mut self.last {
-            if *last >= row.position {
-                let why = said!("the position `{position}` is not after the previous one", position = row.position);
-                return Err(self.wrong_row(why));
-            }
-            last.clear();
-            last.push_str(&row.position);
-        } else {
-            self.last = Some(row.position.clone());
+        if self.last.as_ref().is_some_and(|last| *last >= row.position) {
+            let why = said!("the position `{position}` is not after the previous one", position = row.position);
+            return Err(self.wrong_row(why));
         }
+        self.last.get_or_insert_default().clone_from(&row.position);
         if !self.columns.push(row) {
             return Err(self.wrong_row(said!("a number of `{position}` is beyond 2^63 - 1", position = row.position)));
         }

@@ -1,5 +1,6 @@
 //! A table of named columns, as CSV, LaTeX or Parquet.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -33,11 +34,10 @@ impl Column {
         self.len() == 0
     }
 
-    /// Adds a cell to a text; an empty one adds nothing.
-    fn show(&self, row: usize, text: &mut String) {
+    fn cell(&self, row: usize) -> Cow<'_, str> {
         match self {
-            Column::Numbers(cells) => text.extend(cells[row].map(|number| number.to_string())),
-            Column::Texts(cells) => text.extend(cells[row].as_deref()),
+            Column::Numbers(cells) => cells[row].map_or_else(String::new, |number| number.to_string()).into(),
+            Column::Texts(cells) => cells[row].as_deref().unwrap_or_default().into(),
         }
     }
 }
@@ -98,31 +98,22 @@ impl Listing {
     pub fn csv(&self, out: impl Write) -> io::Result<()> {
         let mut out = csv::Writer::from_writer(out);
         out.write_record(self.0.iter().map(|(name, _)| name)).map_err(super::csv::plain)?;
-        let mut cell = String::new();
         for row in 0..self.rows() {
-            for (_, column) in &self.0 {
-                cell.clear();
-                column.show(row, &mut cell);
-                out.write_field(&cell).map_err(super::csv::plain)?;
-            }
-            // The end of the row.
-            out.write_record(None::<&[u8]>).map_err(super::csv::plain)?;
+            let cells = self.0.iter().map(|(_, column)| column.cell(row));
+            out.write_record(cells.map(|cell| cell.into_owned())).map_err(super::csv::plain)?;
         }
         out.flush()
     }
 
     /// Writes a `tabular` of LaTeX.
     fn tex(&self, mut out: impl Write) -> io::Result<()> {
-        let line = |cells: Vec<String>| cells.iter().map(|cell| format!("${cell}$")).collect::<Vec<_>>().join(" & ");
-        let cell = |column: &Column, row| {
-            let mut cell = String::new();
-            column.show(row, &mut cell);
-            cell
+        let line = |cell: &dyn Fn(&(String, Column)) -> String| {
+            self.0.iter().map(|column| format!("${}$", cell(column))).collect::<Vec<_>>().join(" & ")
         };
         writeln!(out, "\\begin{{tabular}}{{{}}}", "r".repeat(self.0.len()))?;
-        writeln!(out, "{} \\\\ \\hline", line(self.0.iter().map(|(name, _)| name.clone()).collect()))?;
+        writeln!(out, "{} \\\\ \\hline", line(&|(name, _)| name.clone()))?;
         for row in 0..self.rows() {
-            writeln!(out, "{} \\\\", line(self.0.iter().map(|(_, column)| cell(column, row)).collect()))?;
+            writeln!(out, "{} \\\\", line(&|(_, column)| column.cell(row).into_owned()))?;
         }
         writeln!(out, "\\end{{tabular}}")?;
         out.flush()

@@ -15,6 +15,8 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
+use crate::readers::shown;
+
 /// A column: values, where `None` is a null.
 enum Column {
     Int(Vec<Option<i32>>),
@@ -250,9 +252,7 @@ fn in_parts(path: &Path) -> Result<(Vec<String>, Vec<String>, usize), ReadError>
 
 /// The same lines and names from the graph as a whole.
 fn whole(path: &Path) -> (Vec<String>, Vec<String>) {
-    let named = read(path, &Reading::default()).unwrap_or_else(|error| panic!("{error}"));
-    let mut edges: Vec<String> = edges(&named).into_iter().filter(|edge| edge.contains('>')).collect();
-    let mut names: Vec<String> = named.names.iter().map(|name| name.to_string()).collect();
+    let (mut edges, mut names) = shown(&read(path, &Reading::default()).unwrap_or_else(|error| panic!("{error}")));
     edges.sort();
     names.sort();
     (edges, names)

@@ -59,10 +59,6 @@ impl BoardMove {
     fn lists(&mut self) -> [&mut Vec<u32>; 4] {
         [&mut self.needs, &mut self.without, &mut self.removes, &mut self.adds]
     }
-
-    fn named(&self) -> usize {
-        self.needs.len() + self.without.len() + self.removes.len() + self.adds.len()
-    }
 }
 
 /// The parts of a board; [`Board::new`] checks them.
@@ -71,7 +67,6 @@ pub struct BoardParts {
     /// How the start is written: `4,5`. It is empty if the ruleset has only this board.
     pub start: String,
     pub names: Vec<String>,
-    /// Every move that can ever be made.
     pub moves: Vec<BoardMove>,
     /// The cells that are not there at the start.
     pub absent: Vec<u32>,
@@ -125,7 +120,8 @@ impl Board {
                 most_moves = MOST_MOVES
             ));
         }
-        let named = parts.moves.iter().map(BoardMove::named).fold(0, usize::saturating_add);
+        let lists = parts.moves.iter_mut().flat_map(BoardMove::lists);
+        let named = lists.map(|list| list.len()).fold(0, usize::saturating_add);
         if named.max(parts.over.iter().map(Vec::len).sum()) > MOST_NAMED {
             return Err(said!(
                 "the moves of the board name more than {most} cells in all; choose a smaller start",

@@ -11,6 +11,7 @@ use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, 
 
 use super::layout::split_start;
 use super::{Board, Placed};
+use crate::own::own;
 
 /// Makes the board of a start. It is asked once for every text.
 type Open = dyn Fn(&str) -> Result<Board, SyntaxError> + Send + Sync;
@@ -63,10 +64,6 @@ impl BoardGame {
     }
 }
 
-fn placed(position: &Position) -> Result<&Placed, Fault> {
-    position.own().ok_or_else(|| Fault::new(said!("this is a position of other rules")))
-}
-
 /// The size of a picture as the text of a start, such as `2,3` for `../.#`-like rows.
 fn size(picture: &str) -> String {
     let columns = picture.split('/').next().map_or(0, |row| row.chars().count());
@@ -77,7 +74,7 @@ impl Ruleset for BoardGame {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
-        let Placed { board, present } = match placed(position) {
+        let Placed { board, present } = match own::<Placed>(position) {
             Ok(placed) => placed,
             Err(fault) => return options.fail(fault),
         };
@@ -98,12 +95,12 @@ impl Ruleset for BoardGame {
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        placed(position).ok().map(|placed| placed.board.moves().len() as u128)
+        own::<Placed>(position).ok().map(|placed| placed.board.moves().len() as u128)
     }
 
     /// The weight of the present cells, where every move lowers it.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
-        let Placed { board, present } = placed(position)?;
+        let Placed { board, present } = own(position)?;
         Ok(self.ends.load(Ordering::Relaxed).then(|| board.weight(present)))
     }
 
@@ -124,11 +121,11 @@ impl Ruleset for BoardGame {
     }
 
     fn show(&self, position: &Position) -> String {
-        placed(position).map_or_else(|_| position.to_string(), |placed| placed.board.layout().write(placed))
+        own::<Placed>(position).map_or_else(|_| position.to_string(), |placed| placed.board.layout().write(placed))
     }
 
     fn pretty(&self, position: &Position) -> String {
-        match placed(position) {
+        match own::<Placed>(position) {
             Ok(placed) if *placed.board.layout() != super::Layout::Names => {
                 placed.board.layout().rows(&placed.present).join("\n")
             }
@@ -138,8 +135,8 @@ impl Ruleset for BoardGame {
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let leaving = || Label::leaving(to, |position| self.show(position));
-        let (Ok(Placed { board, present }), [to]) = (placed(from), to) else { return leaving() };
-        let Ok(to) = placed(to) else { return leaving() };
+        let (Ok(Placed { board, present }), [to]) = (own(from), to) else { return leaving() };
+        let Ok(to) = own::<Placed>(to) else { return leaving() };
         let found =
             board.moves().iter().find(|a_move| a_move.is_possible(present) && a_move.after(present) == to.present);
         match found.map(|a_move| a_move.label.clone()) {

@@ -193,7 +193,6 @@ fn step(from: Place, way: Place) -> Place {
 /// A turn or reflection of rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn {
-    /// Whether rows become columns first.
     pub swaps: bool,
     /// Whether what was above comes to lie below.
     pub down: bool,
@@ -204,7 +203,6 @@ pub struct Turn {
 impl Turn {
     pub const STAY: Turn = Turn { swaps: false, down: false, right: false };
 
-    /// Where a way leads after the turn.
     fn way(self, (row, column): Place) -> Place {
         let (row, column) = if self.swaps { (column, row) } else { (row, column) };
         (if self.down { -row } else { row }, if self.right { -column } else { column })

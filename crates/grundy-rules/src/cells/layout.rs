@@ -141,11 +141,7 @@ grundy_core::by_order!(Placed);
 
 impl Ord for Placed {
     fn cmp(&self, other: &Self) -> Ordering {
-        let starts = match Arc::ptr_eq(&self.board, &other.board) {
-            true => Ordering::Equal,
-            false => self.board.start().cmp(other.board.start()),
-        };
-        starts.then_with(|| self.present.cmp(&other.present))
+        self.board.start().cmp(other.board.start()).then_with(|| self.present.cmp(&other.present))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rectangles of squares, for the games of the catalogue that are played on them.
 
-use grundy_core::{Said, SyntaxError, said};
+use grundy_core::{SyntaxError, said};
 
 use super::board::BoardParts;
 use super::layout::{Grid, Layout, listed};
@@ -63,7 +63,6 @@ impl Rectangle {
         format!("{}:{}", square as usize / self.columns + 1, square as usize % self.columns + 1)
     }
 
-    /// The parts of a board with a cell for each square.
     pub(crate) fn parts(self, moves: Vec<BoardMove>) -> BoardParts {
         BoardParts {
             start: format!("{},{}", self.rows, self.columns),
@@ -73,11 +72,6 @@ impl Rectangle {
             ..BoardParts::default()
         }
     }
-}
-
-/// The error of a start whose board cannot be made.
-pub(crate) fn refused(start: &str, error: Said) -> SyntaxError {
-    SyntaxError::whole(start, error)
 }
 
 impl Layout {

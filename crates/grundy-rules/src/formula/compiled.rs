@@ -10,7 +10,8 @@ use super::cases::cases;
 use super::compiler::Compiler;
 use super::lowers::is_case_impossible;
 use super::steps::{Step, Sum, Test, Uncompiled};
-use super::{Formula, Variable, variables};
+use super::variables::end;
+use super::{Formula, Variable};
 
 /// A formula that enumerates the values of some variables for given values of the others.
 #[derive(Clone, Debug)]
@@ -27,7 +28,6 @@ pub struct TooLarge;
 /// Whether the one who visits the values has enough.
 type Flow = Result<ControlFlow<()>, TooLarge>;
 
-/// What a program does with the values that it finds.
 type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
 
 /// What a program does with a row of values: the first ones, by how much each grows from one to the next, and how many
@@ -50,8 +50,7 @@ impl Program {
     /// Compiles a formula. The variables `known` are given, and the values of the variables `wanted` are enumerated.
     /// Variables are numbered below `variables`. Fails if a variable has no bound, or numbers are too large.
     pub fn new(formula: &Formula, known: &[Variable], wanted: &[Variable], variables: u32) -> Result<Self, Uncompiled> {
-        let bound = variables::highest(formula).map_or(0, |Variable(highest)| highest + 1);
-        let variables = variables.max(bound) as usize;
+        let variables = variables.max(end(formula)) as usize;
         let mut compiler = Compiler { free: variables, most: i64::MAX as u64 >> 1 };
         let mut all = Vec::new();
         for case in cases(formula) {
@@ -136,7 +135,6 @@ impl Program {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Whether the formula holds for some values.
     pub fn holds(&self, slots: &mut [i64]) -> Result<bool, TooLarge> {
         self.run(slots, &mut |_| ControlFlow::Break(())).map(|found| found.is_break())
     }

@@ -12,7 +12,6 @@ use super::{Variable, variables};
 /// A part of a program, or why there is none.
 type Compiled<T = ()> = Result<T, Uncompiled>;
 
-/// A linear condition of a case.
 struct Linear {
     form: Form,
     test: Test,

@@ -11,7 +11,7 @@ use super::cases::{Case, Condition, cases};
 use super::form::{Atoms, Form, Slot};
 use super::lowers::contradict;
 use super::steps::Test;
-use super::variables::highest;
+use super::variables::end;
 use super::{NumberGame, Variable};
 use crate::code::Code;
 use crate::entry::HeapMoves;
@@ -37,7 +37,7 @@ impl NumberGame {
         let mut found = Found::default();
         for a_move in self.moves.iter() {
             let parts = Some(a_move.parts).filter(|&parts| parts <= MOST_PARTS)? as usize;
-            let free = highest(&a_move.formula).map_or(0, |Variable(highest)| highest as usize + 1).max(parts + 1);
+            let free = (end(&a_move.formula) as usize).max(parts + 1);
             for case in cases(&a_move.formula) {
                 let relation = Relation::of(&case, free)?;
                 for split in relation.split()? {
@@ -139,8 +139,8 @@ fn bounds(conditions: &[Form]) -> (Option<i128>, Option<i128>) {
     (least.max(), of(-1).map(|form| form.constant.div_euclid(-form.of(TAKEN))).min())
 }
 
-/// All orders of some slots.
-fn orders(slots: &[Slot]) -> Vec<Vec<Slot>> {
+/// All orders of some slots, that of the list first.
+pub(crate) fn orders(slots: &[Slot]) -> Vec<Vec<Slot>> {
     let first = |&first: &Slot| {
         let rest: Vec<Slot> = slots.iter().copied().filter(|&slot| slot != first).collect();
         orders(&rest).into_iter().map(move |order| [&[first], &order[..]].concat())
@@ -156,11 +156,9 @@ fn ascending(order: &[Slot], by: i128) -> Vec<Form> {
 /// A case as linear conditions.
 #[derive(Clone, Default)]
 struct Relation {
-    /// These forms are 0.
     zero: Vec<Form>,
     /// These are at least 0.
     least: Vec<Form>,
-    /// These are not 0.
     unequal: Vec<Form>,
 }
 
@@ -257,7 +255,7 @@ mod tests {
             assert_eq!(found, allowed, "{texts:?} from {x}");
         }
         Some(match moves {
-            HeapMoves::Subtract(set) if set.is_complement() => format!("all but {set}"),
+            HeapMoves::Subtract(set) if set.complement => format!("all but {set}"),
             HeapMoves::Subtract(set) => format!("take {set}"),
             HeapMoves::TakeBreak { code, .. } => code.to_string(),
             HeapMoves::UnequalSplit => "unequal".to_owned(),

@@ -35,7 +35,6 @@ fn imply(inequalities: &[Form], form: &Form) -> bool {
     inequalities.contains(form) || contradict(inequalities.iter().cloned().chain([fails]).collect())
 }
 
-/// What is left of each heap.
 fn left(taken: &[Form]) -> impl Iterator<Item = Form> {
     taken.iter().enumerate().map(|(heap, taken)| Form::slot(heap).plus(taken, -1))
 }

@@ -9,7 +9,8 @@ use super::cases::{Case, Condition, cases};
 use super::form::{Atom, Atoms, Form, without_atom};
 use super::size::{is_negative, stays};
 use super::steps::Test;
-use super::{Comparison, Formula, NumberGame, Term, Variable, variables};
+use super::variables::end;
+use super::{Comparison, Formula, NumberGame, Term, Variable};
 
 /// Largest number of inequalities that are tried.
 const MOST: usize = 200;
@@ -17,12 +18,6 @@ const MOST: usize = 200;
 const MOST_UNEQUAL: usize = 4;
 
 impl NumberGame {
-    /// Whether linear reasoning shows that each part of each option has a lower rank than the position, and that no
-    /// position has a negative one. If so, no play is infinite. `false` says nothing.
-    pub(crate) fn is_shown_to_end(&self) -> bool {
-        self.is_shown_to_lower(&self.rank)
-    }
-
     /// Whether linear reasoning shows this: the ranks of the parts of each option add up to less than the position's
     /// rank. A rank is one number here. `false` says nothing.
     pub(crate) fn is_shown_to_add_up(&self) -> bool {
@@ -72,7 +67,8 @@ impl NumberGame {
         })
     }
 
-    /// Whether every move is shown to lower this rank.
+    /// Whether linear reasoning shows that each part of each option has a lower rank than the position, and that no
+    /// position has a negative one. If so, no play is infinite. `false` says nothing.
     pub(crate) fn is_shown_to_lower(&self, rank: &[Term]) -> bool {
         let heaps = self.heaps.len() as u32;
         let negative = Formula::And(self.domain.iter().cloned().chain([is_negative(rank)]).collect());
@@ -88,8 +84,8 @@ impl NumberGame {
 
 /// Whether a formula is shown to hold for no natural numbers.
 fn is_impossible(formula: &Formula, variables: u32) -> bool {
-    let bound = variables::highest(formula).map_or(0, |Variable(highest)| highest + 1);
-    cases(formula).iter().all(|case| is_case_impossible(case, variables.max(bound) as usize))
+    let variables = variables.max(end(formula)) as usize;
+    cases(formula).iter().all(|case| is_case_impossible(case, variables))
 }
 
 pub(super) fn is_case_impossible(case: &Case, variables: usize) -> bool {

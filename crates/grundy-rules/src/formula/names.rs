@@ -33,7 +33,7 @@ pub(super) struct Names {
     /// Whether `G` is the value.
     value: bool,
     /// The names that quantifiers bind at the current place.
-    bound: Vec<(String, Variable)>,
+    pub(super) bound: Vec<(String, Variable)>,
     /// The names of a move that are neither heaps nor bound: the move chooses them.
     pub(super) chosen: Vec<(String, Variable)>,
     /// All names that a quantifier bound anywhere.
@@ -99,7 +99,6 @@ impl Names {
         Ok(variable)
     }
 
-    /// Binds a name, until it is released.
     pub(super) fn bind(&mut self, name: &str, at: Range<usize>) -> Result<Variable, SyntaxError> {
         if is_word(name) {
             return Err(SyntaxError::new(at, said!("`{name}` is a word of the language", name))
@@ -118,10 +117,6 @@ impl Names {
             }
         };
         Err(SyntaxError::new(at, said!("`{name}` is {what} already", name, what)).help(said!("choose another name")))
-    }
-
-    pub(super) fn release(&mut self) {
-        self.bound.pop();
     }
 
     fn fresh(&mut self, at: Range<usize>) -> Result<Variable, SyntaxError> {

@@ -201,7 +201,7 @@ impl Parser {
         for variable in bound.into_iter().rev() {
             formula = make(variable, Box::new(formula));
             depth += 1;
-            self.names.release();
+            self.names.bound.pop();
         }
         self.node(Kind::Formula(formula), at, depth)
     }
@@ -314,7 +314,6 @@ impl Parser {
         self.node(Kind::Term(make(self.as_term(left)?, self.as_term(right)?)), at, depth + 1)
     }
 
-    /// A node, unless it is too large.
     pub(super) fn node(&self, kind: Kind, at: Range<usize>, depth: usize) -> Parsed {
         if depth > MOST_DEPTH {
             let message = said!("a part of the formula is more than {most_depth} deep", most_depth = MOST_DEPTH);
@@ -374,7 +373,6 @@ const SIGNS: &[&str] = &["==", "!=", "<=", ">=", "//", "=", "<", ">", "+", "-", 
 /// Words for signs, in letters of either case.
 const WORDS: [(&str, &str); 3] = [("xor", "^"), ("mod", "%"), ("div", "//")];
 
-/// Other ways to write signs.
 const OTHER_SIGNS: [(&str, &str); 5] = [("⊕", "^"), ("≤", "<="), ("≥", ">="), ("≠", "!="), ("·", "*")];
 
 type Words = fn() -> Said;
@@ -471,7 +469,6 @@ fn number(word: &str, start: usize) -> Result<Token, SyntaxError> {
     word.parse().ok().filter(|&number| number <= MOST).map(Token::Number).ok_or_else(|| too_large(at))
 }
 
-/// The error for a number of more than 62 bits.
 pub(super) fn too_large(at: Range<usize>) -> SyntaxError {
     SyntaxError::new(at, said!("a number of more than 62 bits"))
         .help(said!("the largest number is {most}", most = MOST))

@@ -51,7 +51,6 @@ impl Size {
 }
 
 impl NumberGame {
-    /// Some term of the rank of a position is negative.
     pub fn rank_is_negative(&self) -> Formula {
         is_negative(&self.rank)
     }
@@ -68,7 +67,8 @@ impl NumberGame {
 }
 
 pub(super) fn is_negative(rank: &[Term]) -> Formula {
-    any(rank.iter().map(|term| Formula::Compare(term.clone(), Comparison::Less, Term::Constant(0))).collect())
+    let negative = |term: &Term| Formula::Compare(term.clone(), Comparison::Less, Term::Constant(0));
+    if let [only] = rank { negative(only) } else { Formula::Or(rank.iter().map(negative).collect()) }
 }
 
 /// The terms about the variables that are `later` are not lower.
@@ -81,10 +81,6 @@ pub(super) fn stays(rank: &[Term], later: u32) -> Formula {
         let same = Formula::And(vec![compare(term, Comparison::Equal), stays]);
         Formula::Or(vec![compare(term, Comparison::Greater), same])
     })
-}
-
-fn any(mut formulas: Vec<Formula>) -> Formula {
-    if formulas.len() == 1 { formulas.remove(0) } else { Formula::Or(formulas) }
 }
 
 /// All integers from the first to the second.

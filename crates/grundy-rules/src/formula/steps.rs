@@ -51,9 +51,7 @@ pub(crate) enum Computed {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Uncompiled {
-    /// Nothing bounds the values of this variable.
     Unbounded(Variable),
-    /// The numbers in the formula are too large together.
     TooLarge,
 }
 

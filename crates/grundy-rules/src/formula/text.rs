@@ -16,9 +16,7 @@ use super::{Formula, Move, NumberGame, Term, Variable};
 pub struct GameText {
     pub heaps: Vec<String>,
     pub moves: Vec<MoveText>,
-    /// Which vectors are positions (`where`).
     pub domain: Option<String>,
-    /// The positions without a move.
     pub over: Option<String>,
     /// The rank: terms with commas between them, the first that changes decides. If absent, it is the sum of the
     /// heaps. If some move keeps the sum, it is the first heap or pair of heaps that all moves lower.
@@ -70,7 +68,6 @@ pub(crate) struct ReadyMove {
     pub(crate) label: Option<Vec<Piece>>,
 }
 
-/// A game that was read and compiled.
 pub(crate) struct ReadyGame {
     pub(crate) game: NumberGame,
     pub(crate) moves: Vec<ReadyMove>,
@@ -128,7 +125,7 @@ impl GameText {
             label: text.label.clone(),
         });
         let mut game = NumberGame { heaps: self.heaps.clone(), moves: moves.collect(), domain, over, rank };
-        if self.rank.is_none() && !game.is_shown_to_end() {
+        if self.rank.is_none() && !game.is_shown_to_lower(&game.rank) {
             let heap = |at: usize| Term::Variable(Variable(at as u32));
             let count = self.heaps.len();
             let pairs = (0..count * count).filter(|at| at / count != at % count);
@@ -141,8 +138,9 @@ impl GameText {
             let program = game
                 .compile(&game.moves[at])
                 .map_err(|why| wrong(Place::Move(at))(self.uncompiled(why, &self.moves[at].formula, Some(&read))))?;
-            let recogniser = game.compile_known(&game.moves[at]).ok();
-            ready.push(ReadyMove { program, recogniser, parts: read.parts as usize, label });
+            let parts = read.parts as usize;
+            let recogniser = game.compile_knowing(&game.moves[at], self.heaps.len() * (1 + parts)).ok();
+            ready.push(ReadyMove { program, recogniser, parts, label });
         }
         let heaps = self.heap_variables();
         let compiled = game.domain.as_ref().map(|domain| Program::new(domain, &heaps, &[], heaps.len() as u32));
@@ -208,7 +206,6 @@ impl GameText {
         Ok(pieces)
     }
 
-    /// The error for a text that does not compile.
     fn uncompiled(&self, why: Uncompiled, text: &str, read: Option<&ReadMove>) -> SyntaxError {
         let Uncompiled::Unbounded(variable) = why else {
             return SyntaxError::whole(text, said!("the numbers in this formula are too large together"))
@@ -257,17 +254,13 @@ fn sum(heaps: usize) -> Term {
 impl NumberGame {
     /// The program that enumerates the options by one move. Fails if nothing bounds a number that the move chooses.
     pub fn compile(&self, a_move: &Move) -> Result<Program, Uncompiled> {
-        let heaps = self.heaps.len() as u32;
-        let (before, after) = (0..heaps, heaps..heaps * (1 + a_move.parts));
-        let known: Vec<Variable> = before.map(Variable).collect();
-        let wanted: Vec<Variable> = after.clone().map(Variable).collect();
-        Program::new(&self.whole_move(a_move), &known, &wanted, after.end)
+        self.compile_knowing(a_move, self.heaps.len())
     }
 
-    /// The program that recognises a move if the heaps after it are known. Fails if nothing bounds a chosen number.
-    pub(crate) fn compile_known(&self, a_move: &Move) -> Result<Program, Uncompiled> {
-        let end = self.heaps.len() as u32 * (1 + a_move.parts);
-        let known: Vec<Variable> = (0..end).map(Variable).collect();
-        Program::new(&self.whole_move(a_move), &known, &[], end)
+    /// The program of a move if this many of the heaps before and after it are known.
+    fn compile_knowing(&self, a_move: &Move, known: usize) -> Result<Program, Uncompiled> {
+        let heaps: Vec<Variable> = (0..self.heaps.len() as u32 * (1 + a_move.parts)).map(Variable).collect();
+        let (known, wanted) = heaps.split_at(known);
+        Program::new(&self.whole_move(a_move), known, wanted, heaps.len() as u32)
     }
 }

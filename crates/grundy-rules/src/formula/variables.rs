@@ -17,19 +17,19 @@ pub(super) fn mention(term: &Term, found: &mut Vec<Variable>) {
     parts(term).into_iter().for_each(|part| mention(part, found));
 }
 
-/// The highest variable of a formula, free or bound; `None` if it has none.
-pub(super) fn highest(formula: &Formula) -> Option<Variable> {
-    let of = |terms: &[&Term]| {
+/// The number after the highest variable of a formula, free or bound; 0 if it has none.
+pub(super) fn end(formula: &Formula) -> u32 {
+    let of = |term: &Term| {
         let mut found = Vec::new();
-        terms.iter().for_each(|term| mention(term, &mut found));
-        found.into_iter().max()
+        mention(term, &mut found);
+        found.into_iter().map(|Variable(v)| v + 1).max().unwrap_or(0)
     };
     match formula {
-        Formula::Compare(a, _, b) => of(&[a, b]),
-        Formula::Power(_, a) => of(&[a]),
-        Formula::And(parts) | Formula::Or(parts) => parts.iter().filter_map(highest).max(),
-        Formula::Not(inner) => highest(inner),
-        Formula::Exists(variable, inner) | Formula::ForAll(variable, inner) => highest(inner).max(Some(*variable)),
+        Formula::Compare(a, _, b) => of(a).max(of(b)),
+        Formula::Power(_, a) => of(a),
+        Formula::And(parts) | Formula::Or(parts) => parts.iter().map(end).max().unwrap_or(0),
+        Formula::Not(inner) => end(inner),
+        Formula::Exists(Variable(v), inner) | Formula::ForAll(Variable(v), inner) => end(inner).max(v + 1),
     }
 }
 
@@ -106,7 +106,7 @@ impl NumberGame {
 
     fn joined_move(&self, a_move: &Move, from_position: bool) -> Formula {
         let heaps = self.heaps.len() as u32;
-        let mut next = highest(&a_move.formula).map_or(0, |Variable(v)| v + 1).max(heaps * (1 + a_move.parts));
+        let mut next = end(&a_move.formula).max(heaps * (1 + a_move.parts));
         let mut all = vec![a_move.formula.clone()];
         if let Some(over) = &self.over {
             all.push(Formula::Not(Box::new(moved(over, heaps, 0, &mut next))));
@@ -121,7 +121,7 @@ impl NumberGame {
 /// A formula about a position as one about a part of an option, with bound variables from `next` on.
 fn moved(formula: &Formula, heaps: u32, part: u32, next: &mut u32) -> Formula {
     let first = *next;
-    *next = first + highest(formula).map_or(0, |Variable(v)| v + 1);
+    *next = first + end(formula);
     formula.renamed(&|Variable(v)| Variable(if v < heaps { heaps * part + v } else { first + v }))
 }
 
@@ -259,7 +259,6 @@ impl Parser {
         Ok(Node { at: start..self.tokens[self.next - 1].at.end, ..left })
     }
 
-    /// `power(b, t)`.
     fn power(&mut self) -> Parsed {
         let start = self.advance().at.start;
         self.expect("(", said!("write for example power(2, t)"))?;

@@ -22,7 +22,7 @@ use super::picture::{Colour, Edge, GROUND, Picture};
 /// assert_eq!(reading.picture.to_string(), "ground b\nb b\n");
 /// assert_eq!(reading.dropped, ["x", "y"]);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Draft {
     names: Names,
     edges: Vec<Edge>,
@@ -44,7 +44,6 @@ const MOST: usize = (1 << 31) - 1;
 pub enum NoEdge {
     NoCopies,
     Copies,
-    /// There are too many vertices or too many lines of edges.
     Lines,
 }
 
@@ -80,15 +79,9 @@ impl Reading {
     }
 }
 
-impl Default for Draft {
-    fn default() -> Self {
-        Draft::new()
-    }
-}
-
 impl Draft {
     pub fn new() -> Draft {
-        Draft { names: Names::new(), edges: Vec::new(), copies: 0 }
+        Draft::default()
     }
 
     /// Adds `copies` edges between two vertices, or loops if the two are equal. Fails if `copies` is 0, or if all
@@ -108,7 +101,7 @@ impl Draft {
 
     /// The picture. O(e log e) for e edges written down.
     pub fn finish(self) -> Reading {
-        let mut hangs = Hanging { above: (0..self.names.len() as u32).collect() };
+        let mut hangs = Hanging((0..self.names.len() as u32).collect());
         self.edges.iter().for_each(|edge| hangs.join(edge.low, edge.high));
         let ground = hangs.find(GROUND);
         let (mut kept, mut dropped) = (Vec::new(), Vec::new());
@@ -135,15 +128,13 @@ impl Draft {
 }
 
 /// Which vertices are connected: disjoint sets with path halving.
-struct Hanging {
-    above: Vec<u32>,
-}
+struct Hanging(Vec<u32>);
 
 impl Hanging {
     fn find(&mut self, mut v: u32) -> u32 {
-        while self.above[v as usize] != v {
-            let next = self.above[self.above[v as usize] as usize];
-            self.above[v as usize] = next;
+        while self.0[v as usize] != v {
+            let next = self.0[self.0[v as usize] as usize];
+            self.0[v as usize] = next;
             v = next;
         }
         v
@@ -151,6 +142,6 @@ impl Hanging {
 
     fn join(&mut self, v: u32, w: u32) {
         let (v, w) = (self.find(v), self.find(w));
-        self.above[v.max(w) as usize] = v.min(w);
+        self.0[v.max(w) as usize] = v.min(w);
     }
 }

@@ -20,7 +20,7 @@ pub(crate) const ENTRY: Row = row("hackenbush", None, from_file);
 /// ```
 /// use grundy_core::Ruleset;
 /// use grundy_rules::hackenbush::{Hackenbush, read};
-/// let game = Hackenbush::new(read("ground a\na b\na c").unwrap().picture.into());
+/// let game = Hackenbush(read("ground a\na b\na c").unwrap().picture.into());
 /// let whole = game.parse("whole").unwrap();
 /// let mut options = Vec::new();
 /// let told = |to: &[_]| (game.label(&whole, to).to_string(), to.first().map(|left| game.show(left)));
@@ -29,26 +29,18 @@ pub(crate) const ENTRY: Row = row("hackenbush", None, from_file);
 /// assert_eq!(options[1], ("cut a-b".to_owned(), Some("without:a-b".to_owned())));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Hackenbush {
-    picture: Arc<Picture>,
-}
-
-impl Hackenbush {
-    pub fn new(picture: Arc<Picture>) -> Hackenbush {
-        Hackenbush { picture }
-    }
-}
+pub struct Hackenbush(pub Arc<Picture>);
 
 impl Ruleset for Hackenbush {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
-        if !self.picture.is_green() {
+        if !self.0.is_green() {
             return options.fail(Fault::new(said!(
                 "the picture has edges that only one of the players may cut, so it is not an impartial game"
             )));
         }
-        let left = Remaining::of(&self.picture, position);
+        let left = Remaining::of(&self.0, position);
         for edge in 0..left.picture().edges.len() as EdgeId {
             options.add(left.after(edge).as_slice());
             if options.enough() {
@@ -59,24 +51,24 @@ impl Ruleset for Hackenbush {
 
     /// The rank: the number of remaining edges.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
-        let left = Remaining::of(&self.picture, position);
+        let left = Remaining::of(&self.0, position);
         Ok(Some(left.picture().edges.iter().map(|edge| edge.copies).fold(0, u64::saturating_add)))
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        Some(Remaining::of(&self.picture, position).picture().edges.len() as u128)
+        Some(Remaining::of(&self.0, position).picture().edges.len() as u128)
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        notation::parse(&self.picture, text)
+        notation::parse(&self.0, text)
     }
 
     fn show(&self, position: &Position) -> String {
-        notation::show(&self.picture, position)
+        notation::show(&self.0, position)
     }
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
-        let edge = self.picture.edge_cut(from, to);
-        edge.map_or_else(|| Label::leaving(to, |left| self.show(left)), |edge| self.picture.label(edge))
+        let edge = self.0.edge_cut(from, to);
+        edge.map_or_else(|| Label::leaving(to, |left| self.show(left)), |edge| self.0.label(edge))
     }
 }

@@ -26,7 +26,6 @@ pub struct Group<'a> {
 }
 
 impl Group<'_> {
-    /// The number in the original picture of an edge of the group.
     pub fn edge_of_whole(&self, edge: EdgeId) -> EdgeId {
         self.edges.as_ref().map_or(edge, |edges| edges[edge as usize])
     }

@@ -9,7 +9,8 @@ use grundy_core::{Said, SyntaxError, said};
 
 use super::notation::unescaped;
 use super::picture::{Colour, GROUND_NAME};
-use crate::number::parse_number;
+use super::text::copies;
+use crate::number::{parse_number, read_items};
 
 /// Largest number of edges of a stalk that is written out.
 pub const MOST_EDGES: u64 = 1_000_000;
@@ -85,18 +86,11 @@ fn stalk(text: &str) -> Result<String, SyntaxError> {
 }
 
 fn edges(text: &str) -> Result<String, SyntaxError> {
-    let mut lines = String::new();
-    let mut at = 0_usize;
-    for item in text.split(',') {
-        let line = edge(item).map_err(|(message, help)| {
-            // An empty item has no bytes to be underlined, so its comma is.
-            let place = if item.is_empty() { at.saturating_sub(1)..at.max(1) } else { at..at + item.len() };
-            SyntaxError::new(place, message).help(help)
-        })?;
-        let _ = writeln!(lines, "{line}");
-        at += item.len() + 1;
-    }
-    Ok(lines)
+    read_items(text, |item| {
+        let line = edge(item).map_err(|(message, help)| SyntaxError::whole(item, message).help(help))?;
+        Ok(line + "\n")
+    })
+    .map(|lines| lines.concat())
 }
 
 /// The line of an edge such as `a-b:blue:x2`; the error is a message and the mend.
@@ -122,7 +116,8 @@ fn edge(item: &str) -> Result<String, (Said, Said)> {
         let _ = write!(line, " {colour}");
         word = words.next();
     }
-    if let Some(copies) = word.filter(|word| is_count(word)) {
+    // That the number is at least 1 is checked with the lines.
+    if let Some(copies) = word.filter(|word| copies(word, false).is_some()) {
         let _ = write!(line, " {copies}");
         word = words.next();
     }
@@ -133,11 +128,6 @@ fn edge(item: &str) -> Result<String, (Said, Said)> {
             said!("the colours are green, blue and red; x3 means three parallel edges"),
         )),
     }
-}
-
-/// Whether the word is a number of copies, such as `x3`; that it is at least 1 is checked with the lines.
-fn is_count(word: &str) -> bool {
-    word.strip_prefix('x').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 #[cfg(test)]

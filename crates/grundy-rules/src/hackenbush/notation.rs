@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use grundy_core::{Position, Said, SyntaxError, said};
+use grundy_graph::Name;
 
 use super::picture::{Colour, EdgeId, GROUND, GROUND_NAME, Picture, VertexId, compare_names};
 use super::remaining::Remaining;
@@ -143,9 +144,8 @@ pub(super) fn unescaped(text: &str) -> Option<String> {
 }
 
 /// Names that are numbers below this are looked up in a table.
-const TABLED: usize = 1 << 22;
+const TABLED: u64 = 1 << 22;
 
-/// Mark of a number that names no vertex.
 const NONE: VertexId = VertexId::MAX;
 
 /// Names with their numbers. Number 0 is the ground.
@@ -154,17 +154,18 @@ pub(super) struct Names {
     names: Vec<Arc<str>>,
     /// For each small number, the vertex that it names.
     tabled: Vec<VertexId>,
-    /// The vertices with other names.
     hashed: HashMap<Arc<str>, VertexId>,
 }
 
-impl Names {
+impl Default for Names {
     /// The name of the ground alone.
-    pub fn new() -> Names {
+    fn default() -> Names {
         let ground: Arc<str> = Arc::from(GROUND_NAME);
         Names { names: vec![ground.clone()], tabled: Vec::new(), hashed: HashMap::from([(ground, GROUND)]) }
     }
+}
 
+impl Names {
     pub fn len(&self) -> usize {
         self.names.len()
     }
@@ -176,7 +177,8 @@ impl Names {
     /// The vertex with this name, which gets the next number if it is new.
     pub fn number(&mut self, name: &str) -> VertexId {
         let next = self.names.len() as VertexId;
-        if let Some(at) = small_number(name) {
+        if let Name::Number(at @ ..TABLED) = Name::new(name) {
+            let at = at as usize;
             if at >= self.tabled.len() {
                 self.tabled.resize((at + 1).next_power_of_two(), NONE);
             }
@@ -208,16 +210,6 @@ impl Names {
     }
 }
 
-/// The number that a name is, if it is small and written as numbers are printed.
-fn small_number(name: &str) -> Option<usize> {
-    let is_plain = !name.is_empty() && name.len() <= 7 && name.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_plain || name.len() > 1 && name.starts_with('0') {
-        return None;
-    }
-    let number = name.bytes().fold(0, |number, byte| 10 * number + usize::from(byte - b'0'));
-    (number < TABLED).then_some(number)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -228,7 +220,7 @@ mod tests {
         let mut random = Random::new(1);
         let odd = ["a", "007", "7a", "4194303", "4194304", "99999999999999999999", "-1", "ground"];
         for round in 0..200 {
-            let (mut names, mut list) = (Names::new(), vec![GROUND_NAME.to_owned()]);
+            let (mut names, mut list) = (Names::default(), vec![GROUND_NAME.to_owned()]);
             for _ in 0..random.below(60) {
                 let is_odd = round % 2 == 1 && random.one_in(4);
                 let name = if is_odd { random.pick(&odd).to_owned() } else { random.below(50u64).to_string() };

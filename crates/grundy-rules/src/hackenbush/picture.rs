@@ -92,7 +92,6 @@ pub struct Picture {
     /// The edges at vertex v are `incidences[first[v]..first[v + 1]]`; a loop occurs once.
     first: Vec<u32>,
     incidences: Vec<Incidence>,
-    /// The number of green, blue and red edges.
     colours: [usize; 3],
     /// The number of edges with more than one copy.
     bundles: usize,
@@ -163,7 +162,6 @@ impl Picture {
         first(false)..first(true)
     }
 
-    /// How many edges there are, counting every copy.
     pub fn edge_count(&self) -> u128 {
         self.edges.iter().map(|edge| u128::from(edge.copies)).sum()
     }
@@ -178,7 +176,6 @@ impl Picture {
         self.colours[Colour::Green as usize] == 0
     }
 
-    /// Whether some edge has more than one copy.
     pub fn has_bundles(&self) -> bool {
         self.bundles > 0
     }

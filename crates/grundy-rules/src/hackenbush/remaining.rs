@@ -31,7 +31,6 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub struct Remaining<'a> {
     picture: Cow<'a, Picture>,
-    /// The cuts; `None` if the picture is whole.
     cuts: Option<Cuts>,
 }
 
@@ -97,7 +96,6 @@ impl<'a> Remaining<'a> {
         &self.picture
     }
 
-    /// The number in the whole picture of a remaining edge.
     pub fn edge_of_whole(&self, edge: EdgeId) -> EdgeId {
         self.cuts.as_ref().map_or(edge, |cuts| cuts.edges[edge as usize])
     }

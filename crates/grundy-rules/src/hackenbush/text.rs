@@ -140,7 +140,7 @@ fn copies_help() -> Said {
 }
 
 /// The number in a word such as `x3`, or what is wrong with it; `None` for other words.
-fn copies(word: &str, csv: bool) -> Option<Result<u64, Said>> {
+pub(super) fn copies(word: &str, csv: bool) -> Option<Result<u64, Said>> {
     let digits = word.strip_prefix('x').or(csv.then_some(word))?;
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;

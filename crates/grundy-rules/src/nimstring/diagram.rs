@@ -14,11 +14,10 @@ const GROUND: &str = "ground";
 #[derive(Clone, Debug)]
 pub struct Diagram {
     /// The text of the start; empty for the diagram of a file.
-    pub(super) start: String,
+    pub start: String,
     names: Vec<String>,
     /// The two ends of each string; `None` is the ground.
     ends: Vec<[Option<u32>; 2]>,
-    /// The strings at each coin.
     held: Vec<Vec<u32>>,
     /// For each string, the first one with the same ends.
     twins: Vec<u32>,
@@ -55,10 +54,6 @@ impl Diagram {
         }
         let ends = edges.iter().map(|&(a, b)| [end(a), end(b)]);
         Ok(Diagram::new(String::new(), names.into_iter().zip(ends).collect()))
-    }
-
-    pub fn start(&self) -> &str {
-        &self.start
     }
 
     pub fn strings(&self) -> usize {

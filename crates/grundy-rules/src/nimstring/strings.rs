@@ -10,6 +10,7 @@ use grundy_core::{Fault, Label, Nature, Options, Position, Ruleset, SyntaxError,
 use super::diagram::{self, Diagram};
 use crate::cells::CellSet;
 use crate::cells::layout::{listed, split_start};
+use crate::own::own;
 
 /// The sign at the end of an urgent position.
 const URGENT: char = '!';
@@ -42,11 +43,7 @@ impl Strings {
 
 impl Ord for Strings {
     fn cmp(&self, other: &Self) -> Ordering {
-        let starts = match Arc::ptr_eq(&self.diagram, &other.diagram) {
-            true => Ordering::Equal,
-            false => self.diagram.start.cmp(&other.diagram.start),
-        };
-        starts.then_with(|| self.key().cmp(&other.key()))
+        self.diagram.start.cmp(&other.diagram.start).then_with(|| self.key().cmp(&other.key()))
     }
 }
 
@@ -109,15 +106,11 @@ impl Nimstring {
     }
 }
 
-fn strings(position: &Position) -> Result<&Strings, Fault> {
-    position.own().ok_or_else(|| Fault::new(said!("this is a position of other rules")))
-}
-
 impl Ruleset for Nimstring {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
-        let own = match strings(position) {
+        let own = match own::<Strings>(position) {
             Ok(own) => own,
             Err(fault) => return options.fail(fault),
         };
@@ -142,22 +135,22 @@ impl Ruleset for Nimstring {
     }
 
     fn is_urgent(&self, position: &Position) -> bool {
-        strings(position).is_ok_and(|own| own.urgent)
+        own::<Strings>(position).is_ok_and(|own| own.urgent)
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        strings(position).ok().map(|own| own.left.len().max(1) as u128)
+        own::<Strings>(position).ok().map(|own| own.left.len().max(1) as u128)
     }
 
     /// The representative: of several strings between the same ends, the first ones.
     fn representative(&self, position: &Position) -> Position {
-        strings(position)
+        own::<Strings>(position)
             .map_or_else(|_| position.clone(), |own| own.position(own.diagram.representative(&own.left), own.urgent))
     }
 
     /// The rank: twice the number of strings, and one more where the turn must be given back.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
-        let own = strings(position)?;
+        let own: &Strings = own(position)?;
         Ok(Some(2 * own.left.len() as u64 + u64::from(own.urgent)))
     }
 
@@ -189,16 +182,16 @@ impl Ruleset for Nimstring {
     }
 
     fn show(&self, position: &Position) -> String {
-        strings(position).map_or_else(|_| position.to_string(), |own| format!("{own:?}"))
+        own::<Strings>(position).map_or_else(|_| position.to_string(), |own| format!("{own:?}"))
     }
 
     fn pretty(&self, position: &Position) -> String {
-        let drawn = strings(position).ok().and_then(|own| diagram::picture(&own.diagram, &own.left));
+        let drawn = own::<Strings>(position).ok().and_then(|own| diagram::picture(&own.diagram, &own.left));
         drawn.unwrap_or_else(|| self.show(position))
     }
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
-        let Ok(own) = strings(from) else { return Label::ToNothing };
+        let Ok(own) = own::<Strings>(from) else { return Label::ToNothing };
         if own.urgent {
             return Label::MoveAgain;
         }

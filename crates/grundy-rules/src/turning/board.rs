@@ -17,8 +17,10 @@ pub(crate) const TARTAN: Theorem = Theorem::named("Tartan");
 /// columns of a pattern of the second. The one in the last row and the last column goes from heads to tails.
 #[derive(Clone, Debug)]
 pub struct Board {
-    down: Row,
-    across: Row,
+    /// The game of the rows' numbers.
+    pub down: Row,
+    /// The game of the columns' numbers.
+    pub across: Row,
 }
 
 /// The heads of a position, counted row by row.
@@ -41,11 +43,6 @@ fn after(position: &[u64], rows: &[u64], columns: &[u64]) -> Position {
 }
 
 impl Board {
-    /// The product of two games: the first one for the rows' numbers, the second one for the columns'.
-    pub fn new(down: Row, across: Row) -> Board {
-        Board { down, across }
-    }
-
     /// The two values whose nim-product is the value of a head; `None` if one is beyond reach.
     fn factors(&self, position: &[u64], head: u64) -> Option<(u64, u64)> {
         let (row, column) = place(position, head);

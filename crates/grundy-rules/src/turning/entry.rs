@@ -33,7 +33,7 @@ fn built(parameter: &str) -> Result<Built, SyntaxError> {
             let (down, across) =
                 (Pattern::parse(down)?, Pattern::parse(across).map_err(|error| error.shifted(down.len() + 1))?);
             let name = format!("{}/{}", down.name(), across.name());
-            (Turning::Board(Board::new(Row::new(down), Row::new(across))), name)
+            (Turning::Board(Board { down: Row::new(down), across: Row::new(across) }), name)
         }
     };
     let moves: Moves = match turning.clone() {

@@ -44,7 +44,6 @@ pub struct Head {
 #[derive(Clone, Debug)]
 pub enum Turning {
     Row(Row),
-    /// On two axes.
     Board(Board),
 }
 

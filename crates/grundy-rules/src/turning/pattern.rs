@@ -17,10 +17,8 @@ use crate::set::NumberSet;
 /// Which coins of a row one move may turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Pattern {
-    /// Any coins whose number is in the set.
     Count(NumberSet),
     Ruler,
-    /// Three coins at equal distances.
     Turnips,
 }
 
@@ -90,7 +88,6 @@ impl Pattern {
         }
     }
 
-    /// The patterns whose last coin is in place `last`.
     pub(super) fn all(&self, last: u64) -> Vec<Mask> {
         let mut found = Vec::new();
         self.each(last, &mut |mask| {

@@ -7,7 +7,7 @@ use grundy_core::{
 
 use super::Head;
 use super::pattern::{Mask, Pattern, Values, each_choice};
-use crate::number::parse_list;
+use crate::number::{parse_list, place_of_item};
 use crate::set::NumberSet;
 
 /// Largest number of patterns that are compared for the winning moves of a position.
@@ -156,11 +156,17 @@ impl Ruleset for Row {
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        read_row(text)
+        if text.get(..HEADS.len()).is_some_and(|start| start.eq_ignore_ascii_case(HEADS)) {
+            return read_heads(&text[HEADS.len()..]).map_err(|error| error.shifted(HEADS.len()));
+        }
+        Ok(Position::from([vec![text.len() as u64], coins(text, 0)?].concat()))
     }
 
     fn show(&self, position: &Position) -> String {
-        show_row(position)
+        match position[0] {
+            0 => format!("{HEADS}{}", Position::from(heads(position))),
+            length => letters(length, heads(position)),
+        }
     }
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
@@ -188,35 +194,22 @@ impl Ruleset for Row {
     }
 }
 
-/// Introduces the places of the heads.
 const HEADS: &str = "heads:";
 
 fn help() -> Said {
     said!("write one H or T for each coin from left to right, such as HTHHT, or only the heads, such as heads:1,3,4")
 }
 
-/// Reads `HTHHT` or `heads:1,3,4`.
-pub(super) fn read_row(text: &str) -> Result<Position, SyntaxError> {
-    if text.get(..HEADS.len()).is_some_and(|start| start.eq_ignore_ascii_case(HEADS)) {
-        return read_heads(&text[HEADS.len()..]).map_err(|error| error.shifted(HEADS.len()));
-    }
-    Ok(Position::from([vec![text.len() as u64], coins(text, 0)?].concat()))
-}
-
 fn read_heads(text: &str) -> Result<Position, SyntaxError> {
     let mut heads = if text.is_empty() { Vec::new() } else { parse_list(text)? };
-    let mut at = 0;
-    for (index, part) in text.split(',').enumerate().filter(|_| !text.is_empty()) {
-        let wrong = match heads[index] {
-            0 => Some(said!("coins are counted from 1")),
-            head if heads[..index].contains(&head) => Some(said!("this head is listed twice")),
-            _ => None,
-        };
-        if let Some(wrong) = wrong {
-            let error = SyntaxError::new(at..at + part.len(), wrong);
-            return Err(error.help(said!("list each head once, such as heads:3,7,20")));
-        }
-        at += part.len() + 1;
+    let wrong = |index: usize| match heads[index] {
+        0 => Some(said!("coins are counted from 1")),
+        head if heads[..index].contains(&head) => Some(said!("this head is listed twice")),
+        _ => None,
+    };
+    if let Some((index, wrong)) = (0..heads.len()).find_map(|index| Some((index, wrong(index)?))) {
+        let error = SyntaxError::new(place_of_item(text, index), wrong);
+        return Err(error.help(said!("list each head once, such as heads:3,7,20")));
     }
     heads.sort_unstable();
     Ok(Position::from([vec![0], heads].concat()))
@@ -235,15 +228,6 @@ fn coins(text: &str, start: usize) -> Result<Vec<u64>, SyntaxError> {
         Some(bad) => Err(wrong(bad)),
         None => Ok((1..).zip(text.bytes()).filter(|(_, coin)| *coin == b'H').map(|(place, _)| place).collect()),
     }
-}
-
-pub(super) fn show_row(position: &[u64]) -> String {
-    let (length, heads) = (position[0], &position[1..]);
-    if length > 0 {
-        return letters(length, heads);
-    }
-    let heads: Vec<String> = heads.iter().map(u64::to_string).collect();
-    format!("{HEADS}{}", heads.join(","))
 }
 
 fn letters(length: u64, heads: &[u64]) -> String {

@@ -90,7 +90,7 @@ fn every_small_board_is_as_the_definition_says() {
     for (height, width) in [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (1, 6), (6, 1)] {
         for text in boards(height, width) {
             let board = parse_board(&text).unwrap();
-            assert_eq!((board.height(), board.width()), (height, width));
+            assert_eq!((board.height(), board.width), (height, width));
             compare(&text, &board);
         }
     }

@@ -129,7 +129,7 @@ fn compare(text: &GameText, to: u64, bound: u64) {
         let mut found = compiled(&numbers, &at);
         found.retain(|option| option.iter().flatten().all(|&number| number <= bound));
         assert_eq!(found, options, "{text:?} at {at:?}");
-        if numbers.ends() && numbers.rank_of(&at).unwrap().is_some() {
+        if numbers.ends && numbers.rank_of(&at).unwrap().is_some() {
             let rank = |at: &[u64]| numbers.rank_of(at).unwrap().unwrap();
             assert!(options.iter().flatten().all(|part| rank(part) < rank(&at)), "{text:?} at {at:?}");
             if numbers.rank(&Position::from(&at[..])).unwrap().is_some() {
@@ -173,7 +173,7 @@ fn random_moves_agree_with_the_definition() {
             text.over = Some(free);
         }
         match Numbers::read(&text) {
-            Ok(numbers) => ends += u32::from(numbers.ends()),
+            Ok(numbers) => ends += u32::from(numbers.ends),
             // A bound that only one case of the formula needs may be hidden from the compiler by a denial.
             Err(misread) if misread.error.message.starts_with("nothing bounds") => continue,
             Err(misread) => panic!("{a_move}: {misread:?}"),
@@ -195,14 +195,14 @@ fn known_games_agree_with_the_definition_and_are_shown_to_end() {
         let (heaps, moves): (Vec<&str>, Vec<&str>) = (heaps.split(' ').collect(), moves.split("; ").collect());
         let some = |text: &'static str| (!text.is_empty()).then_some(text);
         let text = with(GameText::new(&heaps, &moves), some(domain), some(over), some(rank));
-        assert!(Numbers::read(&text).unwrap().ends() || moves[0].contains("2*t"), "{text:?}");
+        assert!(Numbers::read(&text).unwrap().ends || moves[0].contains("2*t"), "{text:?}");
         compare(&text, 6, 13);
     }
     // These loop, or nothing linear says that they do not.
     let loops = [GameText::new(&["x"], &["x' = x"]), GameText::new(&xy, &["x' = y, y' = x"])];
-    assert!(loops.iter().all(|text| !Numbers::read(text).unwrap().ends()));
+    assert!(loops.iter().all(|text| !Numbers::read(text).unwrap().ends));
     let text = with(GameText::new(&xy, &["x' = x - 1, y' <= x + 2*y", "y' < y"]), None, None, Some("y, x"));
-    assert!(!Numbers::read(&text).unwrap().ends(), "the first term rises");
+    assert!(!Numbers::read(&text).unwrap().ends, "the first term rises");
     // A comma in brackets stands between no terms.
     let brackets = with(text.clone(), None, None, Some("min(x, x + y), y")).read().unwrap();
     assert_eq!((brackets.rank.len(), brackets.written_rank().as_str()), (2, "min(x, x + y), y"));
@@ -210,9 +210,9 @@ fn known_games_agree_with_the_definition_and_are_shown_to_end() {
     assert_eq!((misread.place, misread.error.at), (Place::Rank, 7..8));
     // A rank that can be negative is not a rank.
     let text = with(GameText::new(&xy, &["y' = y + 1, y < x"]), None, None, Some("x - y"));
-    assert!(!Numbers::read(&text).unwrap().ends());
+    assert!(!Numbers::read(&text).unwrap().ends);
     let text = GameText { domain: Some("y <= x".to_owned()), ..text };
-    assert!(Numbers::read(&text).unwrap().ends());
+    assert!(Numbers::read(&text).unwrap().ends);
 }
 
 #[test]

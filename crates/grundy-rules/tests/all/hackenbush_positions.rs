@@ -29,7 +29,7 @@ proptest! {
     #[test]
     fn positions_are_pictures(lines in lines(), cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..5)) {
         let picture = drawn(&lines, &[Colour::Green, Colour::Blue, Colour::Red]);
-        let game = Hackenbush::new(picture.clone().into());
+        let game = Hackenbush(picture.clone().into());
         let (mut left, mut position) = (picture.clone(), Position::from(vec![]));
         for cut in cuts {
             let remaining = Remaining::of(&picture, &position);
@@ -54,7 +54,7 @@ proptest! {
     #[test]
     fn equal_pictures_are_equal_positions(lines in prop::collection::vec((0..4u8, 0..4u8, 0..1u8, 1..3u64), 0..6)) {
         let picture = drawn(&lines, &[Colour::Green]);
-        let game = Hackenbush::new(picture.clone().into());
+        let game = Hackenbush(picture.clone().into());
         let mut met: BTreeMap<Position, Picture> = BTreeMap::from([(Position::from(vec![]), picture.clone())]);
         let mut open = vec![Position::from(vec![])];
         while let Some(position) = open.pop() {
@@ -109,7 +109,7 @@ proptest! {
 
     #[test]
     fn any_text_is_a_position_or_refused(text in "(without:)?([abx2:,%é-]|ground|red|whole){0,9}") {
-        let game = Hackenbush::new(drawn(&[(0, 2, 0, 2), (2, 3, 0, 1), (2, 3, 2, 2)], &[Colour::Green, Colour::Blue, Colour::Red]).into());
+        let game = Hackenbush(drawn(&[(0, 2, 0, 2), (2, 3, 0, 1), (2, 3, 2, 2)], &[Colour::Green, Colour::Blue, Colour::Red]).into());
         match game.parse(&text) {
             Ok(position) => prop_assert_eq!(game.parse(&game.show(&position)).unwrap(), position),
             Err(error) => prop_assert!(text.get(error.at.clone()).is_some() && error.help.is_some()),
@@ -119,7 +119,7 @@ proptest! {
 
 #[test]
 fn a_cut_is_named_by_its_ends() {
-    let game = Hackenbush::new(read("ground a x2\na b\na b red\nb c-d").unwrap().picture.into());
+    let game = Hackenbush(read("ground a x2\na b\na b red\nb c-d").unwrap().picture.into());
     let shown = |text: &str| game.parse(text).map(|position| game.show(&position)).map_err(|error| error.message);
     assert_eq!(shown("").as_deref(), Ok("whole"));
     assert_eq!(shown("without:b-a:red,a-ground").as_deref(), Ok("without:ground-a,a-b:red"));
@@ -132,7 +132,7 @@ fn a_cut_is_named_by_its_ends() {
 
 #[test]
 fn a_coloured_picture_has_no_options_as_an_impartial_game() {
-    let game = Hackenbush::new(read("ground a\na b red").unwrap().picture.into());
+    let game = Hackenbush(read("ground a\na b red").unwrap().picture.into());
     let asked = game.each_option(&Position::from(vec![]), &mut |_| {});
     assert!(asked.unwrap_err().message.contains("not an impartial game"));
 }

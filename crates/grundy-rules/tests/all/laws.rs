@@ -56,7 +56,7 @@ fn the_laws_of_normal_play_hold_below_larger_positions() {
 fn the_laws_of_normal_play_hold_on_boards_and_pictures() {
     let kings = board::build("....K\n.X...\n...K.\n..X.K\n").unwrap().moves;
     let picture = hackenbush::read("ground a\na b\nb c\nc a\nb d x2\nground e\n").unwrap().picture;
-    let cuts: Moves = Arc::new(Hackenbush::new(picture.into()));
+    let cuts: Moves = Arc::new(Hackenbush(picture.into()));
     for (name, moves, start) in [("board", kings, ""), ("hackenbush", cuts, "whole")] {
         let mut laws = Laws::of(name, &*moves);
         for position in subpositions(&*moves, moves.parse(start).unwrap()) {

@@ -30,7 +30,7 @@ impl StringTables {
     /// The value of a position; `None` unless it is one of Nimstring, on a diagram with few enough strings.
     pub fn worth(&mut self, position: &Position, limits: &Limits) -> Option<Result<Entailed, Unsolved>> {
         let strings: &Strings = position.own()?;
-        let start = strings.diagram.start();
+        let start = &strings.diagram.start;
         let at = self.0.iter().position(|(known, _)| known == start).unwrap_or_else(|| {
             self.0.push((start.to_owned(), StringTable::of(&strings.diagram)));
             self.0.len() - 1

@@ -94,7 +94,7 @@ pub(super) fn peel(
 fn pending(graph: &Graph, threads: usize) -> Result<Array<State>, Unsolved> {
     let mut state: Array<State> = Array::zeroed(graph.vertices() as usize);
     let width = state.len().div_ceil(threads.max(1)).max(1);
-    let starts = graph.forward.starts();
+    let starts = &graph.forward.starts;
     let tasks: Vec<_> = state.chunks_mut(width).enumerate().collect();
     let fits = in_parallel(threads, tasks, |(piece, state)| {
         let starts = &starts[piece * width..];

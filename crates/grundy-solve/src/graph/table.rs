@@ -130,7 +130,7 @@ pub(super) fn each_list<K, T: Copy>(
     touch: impl Fn(&K, u32) -> u8,
     mut visit: impl FnMut(&mut K, T, &[u32]),
 ) {
-    let (starts, ends) = (lists.starts(), lists.ends());
+    let (starts, ends) = (&lists.starts, lists.ends());
     for some in items.chunks(AT_ONCE) {
         let mut spans = [(0, 0); AT_ONCE];
         for (span, &item) in spans.iter_mut().zip(some) {

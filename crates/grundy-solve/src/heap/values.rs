@@ -60,7 +60,7 @@ pub struct HeapValues {
 /// The name of a game that is given by its moves.
 pub fn name_of(moves: &HeapMoves) -> String {
     match moves {
-        HeapMoves::Subtract(set) if set.is_complement() => format!("all-but:{set}"),
+        HeapMoves::Subtract(set) if set.complement => format!("all-but:{set}"),
         HeapMoves::Subtract(set) => format!("take:{set}"),
         HeapMoves::TakeBreak { code, .. } => code.to_string(),
         HeapMoves::UnequalSplit => "grundy".to_owned(),

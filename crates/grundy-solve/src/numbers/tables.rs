@@ -120,7 +120,7 @@ pub fn outcomes(
     convention: Convention,
     limits: &Limits,
 ) -> Result<Option<OutcomeTable>, Unsolved> {
-    if !numbers.ends() {
+    if !numbers.ends {
         return Ok(None);
     }
     let bounds = vec![to; numbers.game().heaps.len()];
@@ -167,7 +167,7 @@ pub fn table(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<
 
 /// As `table`. Work that is stopped leaves the first rows, if they come first, and the reason.
 pub fn rows(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<Partial<ValueGrid>>, Unsolved> {
-    if !numbers.ends() {
+    if !numbers.ends {
         return Ok(None);
     }
     match Filling::of(numbers) {

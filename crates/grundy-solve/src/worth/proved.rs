@@ -43,7 +43,7 @@ impl Valuer {
         if cfg!(not(feature = "engines")) {
             return Ok(None);
         }
-        let Some(numbers) = self.lasting.rules.numbers().filter(|numbers| numbers.ends()) else { return Ok(None) };
+        let Some(numbers) = self.lasting.rules.numbers().filter(|numbers| numbers.ends) else { return Ok(None) };
         let smaller = position.iter().fold(1, |all: u128, &number| all.saturating_mul(u128::from(number) + 1));
         let numbers = Arc::clone(numbers);
         let options = self.lasting.rules.moves.option_bound(position).unwrap_or(1);
@@ -192,7 +192,7 @@ impl Valuer {
         if cfg!(not(feature = "engines")) {
             return Ok(false);
         }
-        let numbers = formulas(&self.lasting.rules, Some(position.len())).filter(|numbers| numbers.ends());
+        let numbers = formulas(&self.lasting.rules, Some(position.len())).filter(|numbers| numbers.ends);
         let Some(numbers) = numbers else { return Ok(false) };
         let about = if convention == Convention::Misere { About::PPositions } else { About::Values };
         let proof = locked(&self.lasting.theorems).theorem(numbers.game(), convention, about, false, limits)?;

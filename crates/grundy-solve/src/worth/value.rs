@@ -260,7 +260,7 @@ impl Valuer {
         }
         let heaps = position.len();
         let filling = self.fillings.entry(heaps).or_insert_with(|| {
-            let numbers = formulas(rules, Some(heaps)).filter(|numbers| numbers.ends())?;
+            let numbers = formulas(rules, Some(heaps)).filter(|numbers| numbers.ends)?;
             let filling = Filling::of(&numbers);
             let stays = match filling {
                 Filling::Limit(_) => true,

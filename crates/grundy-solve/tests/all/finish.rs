@@ -101,7 +101,7 @@ fn of_graph(options: &Digraph) -> Rules {
     let graph = Graph::from_edges(vertices, &edges(options)).expect("the ends are vertices");
     let named = Arc::new(NamedGraph { graph, names: Names::dense(vertices) });
     let rules = Rules::own("graph", Token(options.clone()));
-    Rules { moves: Arc::new(GraphGame::new(Arc::clone(&named))), structure: Structure::Graph(named), ..rules }
+    Rules { moves: Arc::new(GraphGame(Arc::clone(&named))), structure: Structure::Graph(named), ..rules }
 }
 
 fn token(vertex: usize) -> Position {

@@ -212,7 +212,7 @@ fn a_number_that_only_limits_the_moves_is_one_walk() {
     ];
     for (heaps, moves, limit) in games {
         let game = Numbers::read(&GameText::new(heaps, moves)).unwrap();
-        assert_eq!((game.limit(), game.ends()), (limit, true), "{moves:?}");
+        assert_eq!((game.limit(), game.ends), (limit, true), "{moves:?}");
         let Some(limit) = limit else { continue };
         let others = if heaps.len() == 2 { 6 } else { 3 };
         let most: Vec<u64> = heaps.iter().map(|&heap| if heap == "l" { 6 } else { others }).collect();

@@ -63,7 +63,7 @@ impl Subtraction {
     /// The state at heap 0.
     pub fn new(set: &NumberSet) -> Subtraction {
         let family = |part: &Part| !matches!(part, Part::Range(..) | Part::Odd | Part::Even | Part::PowersOf(1));
-        let list = set.parts().iter().any(family).then(Vec::new);
+        let list = set.parts.iter().any(family).then(Vec::new);
         let runs = [0, 1].map(|parity| runs_of(set, parity));
         let (values, marks, tally) = (Vec::new(), Vec::new(), Default::default());
         Subtraction { set: set.clone(), runs, list, values, tally, marks, work: 0 }
@@ -79,7 +79,7 @@ impl Subtraction {
         let runs = (self.runs[0].len() + self.runs[1].len()) as u128;
         let listed: u128 = match &self.list {
             None => 0,
-            Some(_) if self.set.is_complement() => u128::from(self.set.clone().complement().count_bound(n)),
+            Some(_) if self.set.complement => u128::from(self.set.clone().complement().count_bound(n)),
             Some(_) => u128::from(self.set.count_bound(n)),
         };
         u128::from(n) * (1 + runs + listed)
@@ -110,7 +110,7 @@ impl Subtraction {
                 }
                 self.work += list.len() as u64;
                 let listed = list.iter().map(|&s| self.values[(n - s) as usize]);
-                if self.set.is_complement() {
+                if self.set.complement {
                     listed.clone().for_each(|value| tally.remove(value));
                     let mex = tally.mex();
                     listed.for_each(|value| tally.add(value));
@@ -229,7 +229,7 @@ pub(crate) fn runs_of(set: &NumberSet, parity: u64) -> Vec<Run> {
         Part::Even => (parity == 0).then_some(Run { first: least, last: None }),
         _ => None,
     };
-    let mut parts: Vec<Run> = set.parts().iter().filter_map(of_parity).collect();
+    let mut parts: Vec<Run> = set.parts.iter().filter_map(of_parity).collect();
     parts.sort_by_key(|run| run.first);
     let mut runs: Vec<Run> = Vec::new();
     for part in parts {
@@ -245,7 +245,7 @@ pub(crate) fn runs_of(set: &NumberSet, parity: u64) -> Vec<Run> {
             _ => runs.push(part),
         }
     }
-    if !set.is_complement() {
+    if !set.complement {
         return runs;
     }
     // The gaps between them.
