@@ -30,8 +30,7 @@ type Flow = Result<ControlFlow<()>, TooLarge>;
 
 type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
 
-/// What a program does with a row of values: the first ones, by how much each grows from one to the next, and how many
-/// there are.
+/// What a program does with a row of values. It sees the first ones, by how much each grows, and how many there are.
 type VisitRow<'a> = dyn FnMut(&mut [i64], &[i64], i64) -> ControlFlow<()> + 'a;
 
 /// A visitor of rows that visits each of their values.
@@ -84,7 +83,7 @@ impl Program {
         self.run_rows(slots, &mut each(visit))
     }
 
-    /// [`run`](Program::run) by rows: `visit` sees the first values of all variables, by how much each grows from one to
+    /// [`run`](Program::run) by rows. `visit` sees the first values of all variables, by how much each grows from one to
     /// the next, and how many there are. It may change the values, but not those of known variables.
     pub fn run_rows(&self, slots: &mut [i64], visit: &mut VisitRow<'_>) -> Flow {
         for case in &self.cases {

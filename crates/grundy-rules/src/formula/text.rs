@@ -257,7 +257,7 @@ impl NumberGame {
         self.compile_knowing(a_move, self.heaps.len())
     }
 
-    /// The program of a move if this many of the heaps before and after it are known.
+    /// The program of a move, where this many heaps of the position and of its option are known.
     fn compile_knowing(&self, a_move: &Move, known: usize) -> Result<Program, Uncompiled> {
         let heaps: Vec<Variable> = (0..self.heaps.len() as u32 * (1 + a_move.parts)).map(Variable).collect();
         let (known, wanted) = heaps.split_at(known);

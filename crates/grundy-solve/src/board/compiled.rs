@@ -177,8 +177,8 @@ impl<const W: usize> Compiled<W> {
         near(&self.ties, cells)
     }
 
-    /// On boards of pairs: takes some cells of a set that is not empty, and returns the cells that are tied to them, on
-    /// boards whose ties have few distances by `ties` alone.
+    /// On boards of pairs: takes some cells of a set that is not empty, and returns the cells that are tied to them. On
+    /// boards whose ties have few distances, these are `ties`.
     #[inline]
     pub(super) fn near_some(&self, ties: &[Tie<W>], cells: &mut Bits<W>) -> Bits<W> {
         let all = *cells;

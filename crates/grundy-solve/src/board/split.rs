@@ -73,7 +73,7 @@ impl<const W: usize> Compiled<W> {
     /// The cells that are left of a state and all ties, if some are cut, where moves take two tied cells.
     ///
     /// A *leaf* has one neighbour. After a move with one leaf, the other leaves of this neighbour are alone. They only
-    /// repeat that move, and one of them is left. A cell that is no leaf goes if each of its neighbours has a leaf. Its
+    /// repeat that move, and one of them is left. A cell with several neighbours goes if each of them has a leaf. Its
     /// move with a neighbour repeats the move of the leaf: after that the cell goes again.
     ///
     /// Two cells may have the same two neighbours and no other. Each of the two neighbours is as good with one of them as
