@@ -53,9 +53,10 @@ impl<const W: usize> Compiled<W> {
     }
 
     /// The same, without moves that repeat others: [`simpler`](Compiled::simpler). The parts have the same value together,
-    /// and their options the same values.
+    /// and their options the same values. States of many words are left as they are.
     pub(super) fn simplify(&self, after: Bits<W>, takes: Bits<W>, parts: &mut Vec<Bits<W>>) {
-        let (left, cut) = if self.takes_ties { self.simpler(after) } else { (after, None) };
+        let simplifies = W <= MOST_WORDS && self.takes_ties;
+        let (left, cut) = if simplifies { self.simpler(after) } else { (after, None) };
         let Some(ties) = cut else { return self.split_after(left, takes.or(after.without(left)), parts) };
         let first = parts.len();
         self.spread(left, left, &ties[..self.ties.len()], parts);
@@ -67,7 +68,7 @@ impl<const W: usize> Compiled<W> {
 
     /// Whether [`simplify`](Compiled::simplify) leaves a component as it is.
     pub(super) fn is_simple(&self, part: Bits<W>) -> bool {
-        !self.takes_ties || matches!(self.simpler(part), (left, None) if left == part)
+        W > MOST_WORDS || !self.takes_ties || matches!(self.simpler(part), (left, None) if left == part)
     }
 
     /// The cells that are left of a state and all ties, if some are cut, where moves take two tied cells.
@@ -79,7 +80,6 @@ impl<const W: usize> Compiled<W> {
     /// Two cells may have the same two neighbours and no other. Each of the two neighbours is as good with one of them as
     /// its leaf. After a move with one cell, the other cell is a leaf in both cases. So two ties of the square are cut.
     /// The shape of a part has all its ties. So a cut only matters if parts become separate.
-    #[inline]
     fn simpler(&self, state: Bits<W>) -> (Bits<W>, Option<[Tie<W>; MOST_TIES]>) {
         let lower = |&(by, tied): &Tie<W>| (by, state.and(tied).and(state.shifted_down(by)));
         let (mut some, mut two, mut three) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
