@@ -12,7 +12,7 @@ const tokens = file("src/style/tokens.css");
 
 /** The light colour of a token. */
 const token = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w+)`).exec(tokens)?.[1];
-const fill = (outcome: string) => new RegExp(`Outcome::${outcome} => OutcomeColours \\{ fill: "(#\\w+)"`).exec(look)![1];
+const fill = (outcome: string) => new RegExp(`const ${outcome}: OutcomeColours = OutcomeColours \\{ fill: "(#\\w+)"`).exec(look)![1];
 const constant = (name: string) => new RegExp(`const ${name}: &str = "(#\\w+)"`).exec(look)![1];
 
 test("P-positions, N-positions, values and bands look alike", () => {
