@@ -14,8 +14,8 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
 cargo xtask bench GROUP [--against PROGRAM]
-                               whole processes, by the rows of benches/rows.toml: check, cluster, commands, quotients,
-                               rules, theorems; each beside its peer, or beside another build of the program
+                               whole processes, by the rows of benches/rows.toml: check, cluster, commands, doors,
+                               quotients, rules, theorems; each beside its peer, or beside another build of the program
 cargo xtask bench --page       write the tables of docs/performance.md from benches/measurements.tsv
 cargo xtask bench boards [--long]
                                boards of cells: nimber search against the plain search of all positions
