@@ -22,26 +22,17 @@ pub enum ClusterError {
     /// A graph cannot be read.
     Graph(#[from] ReadError),
     /// The system refuses a file or folder.
-    File {
-        file: String,
-        source: io::Error,
-    },
+    File { file: String, source: io::Error },
     /// A file is not what was written. The message says what is wrong, without a full stop.
-    Damaged {
-        file: String,
-        message: Said,
-    },
+    Damaged { file: String, message: Said },
     /// A file of the table could not be written or read.
     Table(#[from] TableError),
     /// Another process is gone, or could not be found.
     Lost(Said),
+    /// The observer stopped the run.
     Stopped(Stop),
     /// Another worker failed, with this [`exit_code`](ClusterError::exit_code).
-    Elsewhere {
-        worker: usize,
-        message: Said,
-        code: u8,
-    },
+    Elsewhere { worker: usize, message: Said, code: u8 },
 }
 
 impl ClusterError {

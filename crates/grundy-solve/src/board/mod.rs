@@ -4,7 +4,7 @@
 //!
 //! 1. `bits`: sets of cells as words; `order`: lists in order;
 //! 2. `compiled`: a board as masks, and the states that the engine works on;
-//! 3. `split`: the components of a state;
+//! 3. `split`: the components of a state, and simpler ones that are searched in their place;
 //! 4. `turned`: states that are equal up to shifts and turns on a [lattice](grundy_rules::cells::lattice);
 //! 5. `shape`: states that are equal up to names of cells; `table`: a table with a bound on its memory; `forms`: the
 //!    representative of each component;

@@ -55,8 +55,7 @@ impl<const W: usize> Compiled<W> {
     /// The same, without moves that repeat others: [`simpler`](Compiled::simpler). The parts have the same value together,
     /// and their options the same values. States of many words are left as they are.
     pub(super) fn simplify(&self, after: Bits<W>, takes: Bits<W>, parts: &mut Vec<Bits<W>>) {
-        let simplifies = W <= MOST_WORDS && self.takes_ties;
-        let (left, cut) = if simplifies { self.simpler(after) } else { (after, None) };
+        let (left, cut) = self.simpler(after);
         let Some(ties) = cut else { return self.split_after(left, takes.or(after.without(left)), parts) };
         let first = parts.len();
         self.spread(left, left, &ties[..self.ties.len()], parts);
@@ -68,10 +67,10 @@ impl<const W: usize> Compiled<W> {
 
     /// Whether [`simplify`](Compiled::simplify) leaves a component as it is.
     pub(super) fn is_simple(&self, part: Bits<W>) -> bool {
-        W > MOST_WORDS || !self.takes_ties || matches!(self.simpler(part), (left, None) if left == part)
+        matches!(self.simpler(part), (left, None) if left == part)
     }
 
-    /// The cells that are left of a state and all ties, if some are cut, where moves take two tied cells.
+    /// The cells that are left of a state, and all ties if some are cut. All cells are left unless moves take two tied cells.
     ///
     /// A *leaf* has one neighbour. After a move with one leaf, the other leaves of this neighbour are alone. They only
     /// repeat that move, and one of them is left. A cell with several neighbours goes if each of them has a leaf. Its
@@ -81,6 +80,9 @@ impl<const W: usize> Compiled<W> {
     /// its leaf. After a move with one cell, the other cell is a leaf in both cases. So two ties of the square are cut.
     /// The shape of a part has all its ties. So a cut only matters if parts become separate.
     fn simpler(&self, state: Bits<W>) -> (Bits<W>, Option<[Tie<W>; MOST_TIES]>) {
+        if W > MOST_WORDS || !self.takes_ties {
+            return (state, None);
+        }
         let lower = |&(by, tied): &Tie<W>| (by, state.and(tied).and(state.shifted_down(by)));
         let (mut some, mut two, mut three) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
         for (by, lower) in self.ties.iter().map(lower) {

@@ -136,7 +136,8 @@ pub(super) fn values(
     Ok(Some((values, None)))
 }
 
-/// Adds the values of so many options to `seen`; each is the sum of its parts. Breaks off if one has no value.
+/// Adds the values of `count` options of a cell to `seen`. An option is worth the nim-sum of its parts. It breaks off at a
+/// part without a value.
 fn see(values: &[u32], cell: usize, count: i64, parts: &[Row], seen: &mut MexSet) -> ControlFlow<()> {
     for at in 0..count {
         let mut sum = 0;
