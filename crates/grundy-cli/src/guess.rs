@@ -4,7 +4,7 @@ use comfy_table::CellAlignment;
 use grundy::language::Speaker;
 use grundy::prove::{self, Theorem};
 use grundy::{CODE, ENTRIES, Rules, Said, Session, Shape, Unsolved, said};
-use grundy_guess::{About, Guess};
+use grundy_guess::{About, Guess, MOST_VALUES};
 
 use crate::args::{self, Common, Format};
 use crate::failure::{Failure, refuse, refuse_if};
@@ -84,8 +84,11 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     }
 }
 
-/// The values that the words are: numbers, or a file of numbers, in the order of the heaps; `None` for other words.
-fn listed_values(words: &[String]) -> Result<Option<Vec<u64>>, Failure> {
+/// Values in the order of the heaps, and the number of the first one, if the words give it.
+type Listed = (Vec<u64>, Option<u64>);
+
+/// The values that the words are: numbers, or a file of numbers; `None` for other words.
+fn listed_values(words: &[String]) -> Result<Option<Listed>, Failure> {
     let is_list = |text: &str| {
         let mut parts = text.split(|c: char| c.is_whitespace() || ",;[]".contains(c)).filter(|part| !part.is_empty());
         parts.by_ref().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
@@ -98,13 +101,14 @@ fn listed_values(words: &[String]) -> Result<Option<Vec<u64>>, Failure> {
         [first, ..] if is_list(first) => (words.join(" "), false),
         _ => return Ok(None),
     };
-    let mut rows: Vec<Vec<u64>> = Vec::new();
+    let (mut rows, mut has_names): (Vec<Vec<u64>>, _) = (Vec::new(), false);
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim_start().starts_with('#')) {
         let parts = line.split(|c: char| c.is_whitespace() || ",;[]".contains(c)).filter(|part| !part.is_empty());
         match parts.map(str::parse).collect::<Result<Vec<u64>, _>>() {
             Ok(row) if !row.is_empty() => rows.push(row),
             // The first line of a file may name the columns.
-            Err(_) if !(may_have_names && rows.is_empty() && number == 1) => {
+            Err(_) if may_have_names && number == 1 => has_names = true,
+            Err(_) => {
                 let line: String = line.chars().take(40).collect();
                 return refuse(said!(
                     "line {number} of the values, `{line}`, is not numbers below 2^64; write such as 0 1 2 3 1 4",
@@ -115,17 +119,28 @@ fn listed_values(words: &[String]) -> Result<Option<Vec<u64>>, Failure> {
             _ => {}
         }
     }
-    // A b-file has the number n and the value in each line.
+    // A b-file, and a table that `grundy values` wrote, have the number n and the value in each line.
     let first = rows.first().and_then(|row| row.first()).copied().unwrap_or(0);
-    let is_numbered = rows.len() > 1 && (first..).zip(&rows).all(|(n, row)| row.len() == 2 && row[0] == n);
-    if is_numbered {
-        rows.iter_mut().for_each(|row| *row = vec![row[1]]);
-        rows.insert(0, vec![0; usize::try_from(first.min(1)).unwrap_or(0)]);
-    }
-    let values = rows.concat();
-    match values.len() {
-        0 => refuse(said!("no values are given; write such as 0 1 2 3 1 4")),
-        _ => Ok(Some(values)),
+    let unlike = (first..).zip(&rows).find(|(n, row)| row.len() != 2 || row[0] != *n);
+    let is_list = if has_names { rows.iter().all(|row| row.len() == 1) } else { rows.len() < 2 || unlike.is_some() };
+    match unlike {
+        _ if rows.is_empty() => refuse(said!("no values are given; write such as 0 1 2 3 1 4")),
+        _ if is_list => Ok(Some((rows.concat(), None))),
+        None if first < MOST_VALUES as u64 => Ok(Some((rows.iter().map(|row| row[1]).collect(), Some(first)))),
+        None => {
+            refuse(said!("the first value is that of {first}; formulas are looked for from smaller numbers", first))
+        }
+        Some((n, row)) if row.len() == 2 => {
+            let found = row[0];
+            refuse(said!(
+                "the value of {n} is missing before that of {found}; write one line for each number",
+                n,
+                found
+            ))
+        }
+        Some(_) => refuse(said!(
+            "a line has more than one number and its value; for games of several numbers write the ruleset, such as grundy guess wythoff"
+        )),
     }
 }
 
@@ -140,20 +155,22 @@ fn candidates() -> impl Iterator<Item = String> {
     named.map(|entry| entry.name.to_owned()).filter(|name| name != CODE).chain(sets).chain(codes)
 }
 
-/// What is known of values whose game is not given: formulas, and games that have them, from heap 0 or from heap 1.
-fn of_list(values: &[u64], common: &Common, speaker: &Speaker, out: Out) -> Result<u8, Failure> {
+/// What is known of values whose game is not given: formulas, and games that have them. If the number of the first value
+/// is not given either, it is 0 in formulas, and 0 or 1 in games.
+fn of_list((values, first): &Listed, common: &Common, speaker: &Speaker, out: Out) -> Result<u8, Failure> {
     /// With fewer values, too many games have them.
     const LEAST: usize = 5;
     const GAMES: usize = 8;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
-    let known = KnownValues::Sequence(values.to_vec(), 0);
+    let start = first.unwrap_or(0);
+    let known = KnownValues::Sequence([&vec![0; start as usize], &values[..]].concat(), start);
     let guesses = known.formulas();
     let (mut games, mut stopped) = (Vec::new(), None);
     let last = values.len() as u64 - 1;
     for name in candidates().filter(|_| values.len() >= LEAST) {
         let Ok(rules) = Rules::find(&name) else { continue };
-        for from in 0..=1 {
+        for from in start..=first.unwrap_or(1) {
             // Most games differ early.
             let mut fits = |last: u64| {
                 let own = session.values(&rules, from, from + last)?;
@@ -172,7 +189,7 @@ fn of_list(values: &[u64], common: &Common, speaker: &Speaker, out: Out) -> Resu
     watch.finish();
     let marks = marks(None, None, None, &guesses, &[], &watch.limits(common));
     if common.format == Format::Json {
-        let mut told = marked(&written("", last, values.len(), &guesses, &[]), &marks);
+        let mut told = marked(&written("", start + last, values.len(), &guesses, &[]), &marks);
         let game = |(rules, from): &(Rules, u64)| serde_json::json!({"ruleset": rules.name, "from": from});
         told["games"] = games.iter().map(game).collect();
         json(&told, out)?;

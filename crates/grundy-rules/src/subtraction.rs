@@ -31,8 +31,8 @@ pub(crate) const POWERS: Theorem = Theorem::named("powers of an even number");
 /// A subtraction set whose values are known for every heap size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ClosedForm {
-    /// The numbers from the first to the last; a last number of `u64::MAX` means no bound.
-    Range(u64, u64),
+    /// The numbers from the first to the last; `None` means no bound.
+    Range(u64, Option<u64>),
     Odd {
         /// Whether every odd number belongs to the set.
         all: bool,
@@ -48,17 +48,17 @@ impl ClosedForm {
         let all_are = |part: Part| parts.iter().all(|&p| p == part);
         if set.complement {
             return match one_range(parts) {
-                Some((1, last)) if last < u64::MAX => Some(ClosedForm::Range(last + 1, u64::MAX)),
+                Some((1, last)) if last < u64::MAX => Some(ClosedForm::Range(last + 1, None)),
                 _ if all_are(Part::Even) => Some(ClosedForm::Odd { all: true }),
                 _ if all_are(Part::Odd) => Some(ClosedForm::Even),
                 _ => None,
             };
         }
         if let Some((first, last)) = one_range(parts) {
-            return Some(ClosedForm::Range(first, last));
+            return Some(ClosedForm::Range(first, Some(last)));
         }
         if has(Part::Odd) && has(Part::Even) {
-            return Some(ClosedForm::Range(1, u64::MAX));
+            return Some(ClosedForm::Range(1, None));
         }
         if set.contains(1) && parts.iter().all(|&part| only_odd(part)) {
             return Some(ClosedForm::Odd { all: has(Part::Odd) });
@@ -82,7 +82,8 @@ impl ClosedForm {
     pub(crate) fn value(self, n: u64) -> u64 {
         match self {
             ClosedForm::Range(first, last) => {
-                let period = u128::from(first) + u128::from(last);
+                // No heap of 64 bits distinguishes a last number of 2^64 - 1 from no bound.
+                let period = u128::from(first) + u128::from(last.unwrap_or(u64::MAX));
                 (u128::from(n) % period / u128::from(first)) as u64
             }
             ClosedForm::Odd { .. } => n % 2,
@@ -103,8 +104,8 @@ impl ClosedForm {
     /// The law of the values, if it fits into 64 bits.
     pub(crate) fn period(self) -> Option<(Periodicity, &'static Theorem)> {
         let (period, saltus) = match self {
-            // Where the period exceeds 64 bits, no heap sees the values fall.
-            ClosedForm::Range(first, last) => first.checked_add(last).map_or((first, 1), |period| (period, 0)),
+            ClosedForm::Range(first, None) => (first, 1),
+            ClosedForm::Range(first, Some(last)) => (first.checked_add(last)?, 0),
             ClosedForm::Odd { .. } => (2, 0),
             ClosedForm::Even => (2, 1),
             ClosedForm::Powers(base) => (base.checked_add(1)?, 0),
@@ -119,7 +120,7 @@ impl ClosedForm {
             Goal::MisereP => 1,
         };
         let rests = match self {
-            ClosedForm::Range(first, last) => rests_in_range(first, last, n, target),
+            ClosedForm::Range(first, last) => rests_in_range(first, last.unwrap_or(u64::MAX), n, target),
             ClosedForm::Odd { all: true } => {
                 let parity = (n % 2) ^ 1;
                 vec![Progression { first: parity, step: 2, count: if target == parity { n.div_ceil(2) } else { 0 } }]

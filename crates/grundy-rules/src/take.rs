@@ -6,14 +6,14 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem,
+    Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
 use crate::bachet::open_most;
 use crate::entry::{Built, HeapMoves, Row, row};
 use crate::nim::heap_left;
 use crate::number::parse_number;
-use crate::set::NumberSet;
+use crate::set::{NumberSet, Part};
 use crate::subtraction::ClosedForm;
 
 #[derive(Clone, Debug)]
@@ -31,8 +31,17 @@ pub(crate) const ENTRY: Row = row("take", None, |parameter| {
     built(NumberSet::parse(text).map_err(|error| open.map_or(error, |open| open.shifted(3)))?)
 });
 
-pub(crate) const ALL_BUT: Row =
-    row("all-but", None, |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?.complement()));
+pub(crate) const ALL_BUT: Row = row("all-but", None, |parameter| {
+    /// The two numbers after it have 64 bits, so the set has elements of both parities.
+    const MOST: u64 = u64::MAX - 2;
+    let text = parameter.unwrap_or_default();
+    let set = NumberSet::parse(text)?;
+    if set.parts.iter().any(|part| matches!(part, Part::Range(_, last) if *last > MOST)) {
+        let error = SyntaxError::whole(text, said!("all-but leaves out numbers up to {most}", most = MOST));
+        return Err(error.help(said!("write smaller numbers, such as all-but:1..3")));
+    }
+    built(set.complement())
+});
 
 fn built(set: NumberSet) -> Result<Built, SyntaxError> {
     let parameter = set.to_string();

@@ -26,7 +26,8 @@ use crate::kernel::{Law, Session, Values};
 /// The state that determines the values from a heap on.
 #[derive(PartialEq)]
 struct State {
-    /// The values of the last M heaps, oldest first, less the base; `None` below it and for heaps below 0.
+    /// The values of the last M heaps, oldest first, less the base; `None` below it. The first of them is not below it:
+    /// older heaps of the window, and heaps below 0, exclude nothing.
     window: Vec<Option<u64>>,
     /// The values ≥ base of older heaps, less the base: those an even and those an odd number of counters away.
     old: [Vec<u64>; 2],
@@ -90,7 +91,7 @@ fn state(tail: Tail, values: &[u64], n: usize, window: usize) -> (u64, State) {
     let base = (0..).find(|value| !avoided(value)).unwrap_or(u64::MAX);
     let above = |set: &BTreeSet<u64>| set.range(base..).map(|value| value - base).collect();
     let recent = values[n.saturating_sub(window)..n].iter().map(|value| value.checked_sub(base));
-    let window = std::iter::repeat_n(None, window.saturating_sub(n)).chain(recent).collect();
+    let window = recent.skip_while(Option::is_none).collect();
     (base, State { window, old: [above(&old[0]), above(&old[1])] })
 }
 

@@ -183,7 +183,7 @@ impl HeapValues {
             Some(HeapMoves::Subtract(set)) => match initial_segment(set) {
                 // Short windows are seen to recur.
                 Some(Some(largest)) if largest <= LONG_WINDOW => return None,
-                Some(Some(largest)) => Periodicity { preperiod: 0, period: largest + 1, saltus: 0 },
+                Some(Some(largest)) => Periodicity { preperiod: 0, period: largest.checked_add(1)?, saltus: 0 },
                 Some(None) => Periodicity { preperiod: 0, period: 1, saltus: 1 },
                 None if self.engine.may_be_proved() => return None,
                 // Of sets such as the powers of 2 no computed values prove a period; a theorem does.

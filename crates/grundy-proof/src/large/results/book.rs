@@ -31,6 +31,10 @@ pub(super) struct Placed {
 impl<'a> Book<'a> {
     /// Looks whether such a table can be right at all.
     pub fn open(results: &'a Results<'a>) -> Check<Book<'a>> {
+        // Whether play may return on a board of one's own is known once the board has been read.
+        for start in results.start.unwrap_or_default() {
+            [&**start].into_iter().chain(words(start)).for_each(|text| _ = results.rules.moves.parse(text));
+        }
         let nature = results.rules.moves.nature();
         let name = &results.rules.name;
         let refuse = |field: &str, reason: Said| reject(format!("manifest.{field}"), reason);
