@@ -5,7 +5,7 @@
 //! term is ever negative, so a rank cannot fall for ever, however high a later term rises when an earlier one falls.
 
 use super::compiled::Program;
-use super::steps::{Computed, Step, Sum};
+use super::compiled::{Computed, Step, Sum};
 use super::{Comparison, Formula, NumberGame, Term, Variable};
 
 /// A bound of the absolute value of a term: `fixed` plus `per` times the largest variable.
