@@ -1,8 +1,7 @@
 //! One chess piece that moves towards the corner 0,0: king, queen, rook, knight.
 //!
 //! - The **rook** moves any distance left or down: Nim with two heaps (Bouton 1901).
-//! - The **queen** moves any distance left, down, or along the diagonal: Wythoff's
-//!   game (R. Isaacs); the code here is [`Wythoff`]'s.
+//! - The **queen** moves any distance left, down, or along the diagonal: Wythoff's game (R. Isaacs).
 //! - The **king** moves one step left, down, or both.
 //! - The **knight** makes the jumps `(−2,±1)` and `(±1,−2)` that stay on the board (the White Knight of *Winning Ways*,
 //!   ch. 3).
@@ -43,6 +42,8 @@ pub enum Corner {
     Queen,
     Rook,
     Knight,
+    /// The queen's game with two heaps.
+    Wythoff,
 }
 
 pub(crate) const CORNER_KING: Theorem = Theorem::named("King");
@@ -101,10 +102,12 @@ impl Ruleset for Corner {
         let jumps: &[(i64, i64)] = match self {
             Corner::King => &[(-1, 0), (0, -1), (-1, -1)],
             Corner::Knight => &[(-2, -1), (-2, 1), (-1, -2), (1, -2)],
-            Corner::Queen => return Wythoff.options(position, options),
-            Corner::Rook => {
+            Corner::Rook | Corner::Queen | Corner::Wythoff => {
                 (0..x).for_each(|left| options.add(&[Position::from([left, y])]));
                 (0..y).for_each(|down| options.add(&[Position::from([x, down])]));
+                if *self != Corner::Rook {
+                    (1..=x.min(y)).for_each(|by| options.add(&[Position::from([x - by, y - by])]));
+                }
                 return;
             }
         };
@@ -126,12 +129,13 @@ impl Ruleset for Corner {
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        match self {
-            Corner::King => Some(3),
-            Corner::Knight => Some(4),
-            Corner::Queen => Wythoff.option_bound(position),
-            Corner::Rook => Some(u128::from(position[0]) + u128::from(position[1])),
-        }
+        let (x, y) = (u128::from(position[0]), u128::from(position[1]));
+        Some(match self {
+            Corner::King => 3,
+            Corner::Knight => 4,
+            Corner::Queen | Corner::Wythoff => x + y + x.min(y),
+            Corner::Rook => x + y,
+        })
     }
 
     fn representative(&self, position: &Position) -> Position {
@@ -158,6 +162,9 @@ impl Ruleset for Corner {
             return Label::Jump { place: to.to_string() };
         }
         match (from[0] - to[0], from[1] - to[1]) {
+            (coins, 0) if *self == Corner::Wythoff => Label::TakeFirst { coins },
+            (0, coins) if *self == Corner::Wythoff => Label::TakeSecond { coins },
+            (coins, _) if *self == Corner::Wythoff => Label::TakeBoth { coins },
             (steps, 0) => Label::Left { steps },
             (0, steps) => Label::Down { steps },
             (steps, _) => Label::LeftDown { steps },
@@ -167,7 +174,11 @@ impl Ruleset for Corner {
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let (x, y) = (position[0], position[1]);
         let (theorem, value, is_misere_p) = match self {
-            Corner::Queen => return Wythoff.declared(position, convention),
+            Corner::Queen | Corner::Wythoff => {
+                let is_p = is_p(x, y, convention);
+                let value = (is_p && convention == Convention::Normal).then_some(Nimber::ZERO);
+                return Some(Declared { value, ..Declared::outcome(&WYTHOFF_THEOREM, is_p) });
+            }
             Corner::Rook => return Some(Heaps::of([x, y]).declared(&CORNER_ROOK, convention)),
             Corner::King => (&CORNER_KING, king(x, y), king_is_misere_p(x, y)),
             Corner::Knight => (&CORNER_KNIGHT, knight(x, y), knight_is_misere_p(x, y)),
@@ -180,7 +191,15 @@ impl Ruleset for Corner {
         match self {
             // Three or four options are quickly tried.
             Corner::King | Corner::Knight => None,
-            Corner::Queen => Wythoff.declared_options(position, goal, most),
+            Corner::Queen | Corner::Wythoff => {
+                let convention = match goal {
+                    Goal::Value(Nimber::ZERO) => Convention::Normal,
+                    Goal::Value(_) => return None,
+                    Goal::MisereP => Convention::Misere,
+                };
+                let found = moves_to_p(x, y, convention);
+                Some(OptionList::from_all(found.into_iter().map(|pair| vec![Position::from(pair)]).collect(), most))
+            }
             Corner::Rook => {
                 let heaps = Heaps::of([x, y]);
                 let left = heaps.target(x, goal).map(|left| vec![Position::from([left, y])]);
@@ -191,11 +210,8 @@ impl Ruleset for Corner {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct Wythoff;
-
 pub(crate) const WYTHOFF_THEOREM: Theorem = Theorem::named("Wythoff");
-pub(crate) const WYTHOFF: Row = row("wythoff", Some(&WYTHOFF_THEOREM), |_| Ok(Built::new(Arc::new(Wythoff))));
+pub(crate) const WYTHOFF: Row = row("wythoff", Some(&WYTHOFF_THEOREM), |_| Ok(Built::new(Arc::new(Corner::Wythoff))));
 
 /// The golden ratio times `k`, rounded down. O(log k).
 fn floor_phi(k: u64) -> u128 {
@@ -212,7 +228,7 @@ fn floor_phi(k: u64) -> u128 {
     low
 }
 
-pub(crate) fn is_p(x: u64, y: u64, convention: Convention) -> bool {
+fn is_p(x: u64, y: u64, convention: Convention) -> bool {
     let (x, y) = (x.min(y), x.max(y));
     let k = y - x;
     match (convention, k) {
@@ -260,53 +276,4 @@ fn moves_to_p(x: u64, y: u64, convention: Convention) -> Vec<[u64; 2]> {
         found.push([x - take as u64, y - take as u64]);
     }
     found
-}
-
-impl Ruleset for Wythoff {
-    type Position = Position;
-
-    fn options(&self, position: &Position, options: &mut Options<Position>) {
-        let (x, y) = (position[0], position[1]);
-        (0..x).for_each(|rest| options.add(&[Position::from([rest, y])]));
-        (0..y).for_each(|rest| options.add(&[Position::from([x, rest])]));
-        (1..=x.min(y)).for_each(|take| options.add(&[Position::from([x - take, y - take])]));
-    }
-
-    crate::number::ranked!(crate::number::total);
-
-    fn option_bound(&self, position: &Position) -> Option<u128> {
-        let (x, y) = (position[0], position[1]);
-        Some(u128::from(x) + u128::from(y) + u128::from(x.min(y)))
-    }
-
-    fn representative(&self, position: &Position) -> Position {
-        Position::from([position[0].min(position[1]), position[0].max(position[1])])
-    }
-
-    crate::number::notation!(parse_pair);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        let Some(to) = to.first() else { return Label::ToNothing };
-        match (from[0] - to[0], from[1] - to[1]) {
-            (coins, 0) => Label::TakeFirst { coins },
-            (0, coins) => Label::TakeSecond { coins },
-            (coins, _) => Label::TakeBoth { coins },
-        }
-    }
-
-    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
-        let is_p = is_p(position[0], position[1], convention);
-        let value = (is_p && convention == Convention::Normal).then_some(Nimber::ZERO);
-        Some(Declared { value, ..Declared::outcome(&WYTHOFF_THEOREM, is_p) })
-    }
-
-    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
-        let convention = match goal {
-            Goal::Value(Nimber::ZERO) => Convention::Normal,
-            Goal::Value(_) => return None,
-            Goal::MisereP => Convention::Misere,
-        };
-        let found = moves_to_p(position[0], position[1], convention);
-        Some(OptionList::from_all(found.into_iter().map(|pair| vec![Position::from(pair)]).collect(), most))
-    }
 }

@@ -61,12 +61,9 @@ fn is_misere_p(n: u64, m: u64) -> bool {
 }
 
 /// The ways to divide one box: how many there are, and the first parts k in ascending order.
-struct Splits {
-    count: u128,
-    first: Vec<u64>,
-}
+type Splits = (u128, Vec<u64>);
 
-const NO_SPLIT: Splits = Splits { count: 0, first: Vec::new() };
+const NO_SPLIT: Splits = (0, Vec::new());
 
 /// The divisions (k, n − k) of value v.
 fn splits_of_value(n: u64, v: u64, most: usize) -> Splits {
@@ -89,14 +86,14 @@ fn splits_of_value(n: u64, v: u64, most: usize) -> Splits {
         lower = lower.wrapping_sub(either) & either;
         upper += u64::from(lower == 0);
     }
-    Splits { count, first }
+    (count, first)
 }
 
 /// The divisions (k, n − k) into a misère P-position.
 fn splits_to_misere_p(n: u64, most: usize) -> Splits {
     match n % 3 {
-        0 => Splits { count: 2, first: [1, n - 1].into_iter().take(most).collect() },
-        1 if n > 1 => Splits { count: ((n - 1) / 3).into(), first: (2..=n - 2).step_by(3).take(most).collect() },
+        0 => (2, [1, n - 1].into_iter().take(most).collect()),
+        1 if n > 1 => (((n - 1) / 3).into(), (2..=n - 2).step_by(3).take(most).collect()),
         _ => NO_SPLIT,
     }
 }
@@ -146,9 +143,8 @@ impl Ruleset for Boxes {
         };
         // Divisions of different boxes have different sums, so they never coincide.
         let of = [(n, splits(n)), (m, if m == n { NO_SPLIT } else { splits(m) })];
-        let count = of.iter().map(|(_, splits)| splits.count).sum();
-        let pairs =
-            of.iter().flat_map(|(n, splits)| splits.first.iter().map(move |&k| vec![Position::from([k, n - k])]));
+        let count = of.iter().map(|(_, (count, _))| count).sum();
+        let pairs = of.iter().flat_map(|(n, (_, first))| first.iter().map(move |&k| vec![Position::from([k, n - k])]));
         Some(OptionList { count, ..OptionList::from_all(pairs.collect(), most) })
     }
 }
@@ -212,8 +208,10 @@ impl Ruleset for Chocolate {
         if !all {
             return Some(OptionList::none());
         }
-        let count = u128::from(position[0] / 2) + u128::from(position[1] / 2);
-        Some(OptionList { count, first: different_options(position).take(most).map(Vec::from).collect() })
+        Some(OptionList {
+            count: self.option_bound(position)?,
+            first: different_options(position).take(most).map(Vec::from).collect(),
+        })
     }
 }
 

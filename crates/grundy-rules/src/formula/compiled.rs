@@ -2,15 +2,14 @@
 //!
 //! A formula becomes cases (`cases`), and each case a straight-line program. An instruction computes an atom, checks
 //! a condition once all its variables are known, determines a variable by an equation, or chooses it between bounds.
-//! The bounds follow from the linear conditions. This file runs the programs; `compiler` makes them of `steps`.
+//! The bounds follow from the linear conditions. This file runs the programs; `compiler` makes them.
 //!
-//! # Steps: what each computes, checks or chooses
-//! The steps of which programs consist: what each computes, checks or chooses.
+//! # The steps of which programs consist
+//! What each computes, checks or chooses.
 
 use std::ops::ControlFlow;
 
-use super::cases::cases;
-use super::cases::end;
+use super::cases::{cases, end};
 use super::compiler::Compiler;
 use super::lowers::is_case_impossible;
 use super::{Formula, Variable};
@@ -102,7 +101,7 @@ impl Program {
         self.cases.iter().all(|case| {
             let mut chosen = false;
             case.iter().all(|step| match step {
-                Step::Compute(_, computed) => computed.sums().into_iter().flatten().all(|sum| times(sum) == 0),
+                Step::Compute(_, computed) => computed.forms().all(|sum| times(sum) == 0),
                 Step::Check(sum, test) => times(sum) == 0 || !chosen && times(sum) > 0 && *test == Test::AtLeastZero,
                 Step::Finds(..) => false,
                 Step::Determine(_, sum, _) => times(sum) == 0,
@@ -265,13 +264,38 @@ pub(crate) enum Test {
     PowerOf(i64),
 }
 
-#[derive(Clone, Debug)]
-pub(crate) enum Computed {
-    Quotient(Sum, i64),
-    Remainder(Sum, i64),
-    Min(Sum, Sum),
-    Max(Sum, Sum),
-    Xor(Sum, Sum),
+/// A piece that is not linear, and the linear forms that it is computed from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Piece<F> {
+    Quotient(F, u64),
+    Remainder(F, u64),
+    Min(F, F),
+    Max(F, F),
+    /// A nim-sum, and whether both operands are known not to be negative.
+    Xor(F, F, bool),
+}
+
+/// A piece as programs compute it. Divisors have at most 63 bits.
+pub(crate) type Computed = Piece<Sum>;
+
+impl<F> Piece<F> {
+    pub(super) fn forms(&self) -> impl Iterator<Item = &F> {
+        let (one, other) = match self {
+            Piece::Quotient(a, _) | Piece::Remainder(a, _) => (a, None),
+            Piece::Min(a, b) | Piece::Max(a, b) | Piece::Xor(a, b, _) => (a, Some(b)),
+        };
+        std::iter::once(one).chain(other)
+    }
+
+    pub(super) fn map<G, E>(&self, mut form: impl FnMut(&F) -> Result<G, E>) -> Result<Piece<G>, E> {
+        Ok(match self {
+            Piece::Quotient(a, by) => Piece::Quotient(form(a)?, *by),
+            Piece::Remainder(a, by) => Piece::Remainder(form(a)?, *by),
+            Piece::Min(a, b) => Piece::Min(form(a)?, form(b)?),
+            Piece::Max(a, b) => Piece::Max(form(a)?, form(b)?),
+            Piece::Xor(a, b, natural) => Piece::Xor(form(a)?, form(b)?, *natural),
+        })
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -298,20 +322,13 @@ impl Test {
 }
 
 impl Computed {
-    pub(super) fn sums(&self) -> [Option<&Sum>; 2] {
-        match self {
-            Computed::Quotient(a, _) | Computed::Remainder(a, _) => [Some(a), None],
-            Computed::Min(a, b) | Computed::Max(a, b) | Computed::Xor(a, b) => [Some(a), Some(b)],
-        }
-    }
-
     pub(super) fn value(&self, slots: &[i64]) -> i64 {
         match self {
-            Computed::Quotient(a, divisor) => a.value(slots).div_euclid(*divisor),
-            Computed::Remainder(a, divisor) => a.value(slots).rem_euclid(*divisor),
+            Computed::Quotient(a, divisor) => a.value(slots).div_euclid(*divisor as i64),
+            Computed::Remainder(a, divisor) => a.value(slots).rem_euclid(*divisor as i64),
             Computed::Min(a, b) => a.value(slots).min(b.value(slots)),
             Computed::Max(a, b) => a.value(slots).max(b.value(slots)),
-            Computed::Xor(a, b) => a.value(slots) ^ b.value(slots),
+            Computed::Xor(a, b, _) => a.value(slots) ^ b.value(slots),
         }
     }
 }

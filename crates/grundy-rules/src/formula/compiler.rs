@@ -9,7 +9,7 @@
 
 use super::cases::mention;
 use super::cases::{Case, Condition};
-use super::compiled::{Computed, Step, Sum, Test, Uncompiled};
+use super::compiled::{Computed, Piece, Step, Sum, Test, Uncompiled};
 use super::size::Size;
 use super::{Comparison, Term, Variable};
 
@@ -154,15 +154,10 @@ impl Compiler {
     }
 
     fn computed(&mut self, atom: &Atom, atoms: &Atoms) -> Compiled<Computed> {
-        let mut sum = |form: &Form| self.sum(form, atoms);
-        let divisor = |divisor: u64| i64::try_from(divisor).map_err(|_| Uncompiled::TooLarge);
-        Ok(match atom {
-            Atom::Quotient(a, by) => Computed::Quotient(sum(a)?, divisor(*by)?),
-            Atom::Remainder(a, by) => Computed::Remainder(sum(a)?, divisor(*by)?),
-            Atom::Min(a, b) => Computed::Min(sum(a)?, sum(b)?),
-            Atom::Max(a, b) => Computed::Max(sum(a)?, sum(b)?),
-            Atom::Xor(a, b, _) => Computed::Xor(sum(a)?, sum(b)?),
-        })
+        if let Atom::Quotient(_, divisor) | Atom::Remainder(_, divisor) = atom {
+            small((*divisor).into())?;
+        }
+        atom.map(|form| self.sum(form, atoms))
     }
 
     fn sum(&mut self, form: &Form, atoms: &Atoms) -> Compiled<Sum> {
@@ -306,26 +301,7 @@ impl Form {
 }
 
 /// A piece that is not linear.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Atom {
-    Quotient(Form, u64),
-    Remainder(Form, u64),
-    Min(Form, Form),
-    Max(Form, Form),
-    /// A nim-sum, and whether both operands are known not to be negative.
-    Xor(Form, Form, bool),
-}
-
-impl Atom {
-    /// The forms that the atom is computed from.
-    pub(super) fn forms(&self) -> impl Iterator<Item = &Form> {
-        let (one, other) = match self {
-            Atom::Quotient(a, _) | Atom::Remainder(a, _) => (a, None),
-            Atom::Min(a, b) | Atom::Max(a, b) | Atom::Xor(a, b, _) => (a, Some(b)),
-        };
-        std::iter::once(one).chain(other)
-    }
-}
+pub(super) type Atom = Piece<Form>;
 
 /// The atoms of a formula, the inner ones first, and which slots are taken.
 #[derive(Clone, Debug)]
