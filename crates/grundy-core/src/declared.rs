@@ -3,7 +3,7 @@
 //! A declaration is a proved statement with its source. Solvers may use it; tests compare it with the definition; the
 //! checker of certificates lists it, and its evaluation by the rules, as trusted.
 //!
-//! # Sequences of values, and what "periodic" means
+//! [`Periodicity`] says what "periodic" means for a sequence of values.
 
 use std::fmt;
 

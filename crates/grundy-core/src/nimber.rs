@@ -3,7 +3,7 @@
 //! Every position of an impartial game without infinite play equals one heap of Nim (Sprague 1935, Grundy 1939). The
 //! size of that heap is the position's *Grundy value*, and heaps add by exclusive or (Bouton 1901).
 //!
-//! # Values beyond the nimbers: where play may go on for ever, and where a player may move again
+//! [`LoopyValue`] has the values beyond the nimbers: where play may go on for ever, and where a player may move again.
 
 use std::fmt;
 use std::iter::Sum;

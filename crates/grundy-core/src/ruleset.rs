@@ -1,6 +1,6 @@
 //! The one trait a game implements.
 //!
-//! # The options of a position, added one after another
+//! A game adds the options of a position one after another to [`Options`].
 
 use std::fmt;
 use std::fmt::Debug;

@@ -1,6 +1,6 @@
 //! The sheet of a picture: its size, its heading and its legend.
 //!
-//! # The numbers along an axis: round ones, as many as fit
+//! The numbers along an axis are round ones, as many as fit.
 
 use grundy_core::Said;
 

@@ -1,6 +1,6 @@
 //! Rules as solvers use them: a name, the moves, and what else is known.
 //!
-//! # Rules with a user's own position type, adapted to the positions that all solvers use
+//! `Own` adapts rules with a user's own position type to the positions that all solvers use.
 
 use std::any::Any;
 use std::fmt;

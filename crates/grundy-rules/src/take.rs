@@ -1,16 +1,14 @@
 //! Subtraction games: take a number that belongs to a set, or any number outside it.
 //!
 //! A finite set has a periodic sequence of values (Winning Ways, ch. 4). Each value depends only on the previous max
-//! S values and is at most |S|. For some sets the values are known in closed form: see [`crate::take`].
+//! S values and is at most |S|. For some sets the values are known in closed form.
 //!
 //! # Bachet's game: one pile, take 1 to M
 //! The oldest of these games. In its first version (Bachet 1612) two players add numbers up to 10, and the player who
 //! reaches a given total wins. A heap of n is worth n mod (M+1). In misère play the P-positions are exactly the heaps
-//! of value 1. See [`crate::take`], of which this is the range 1..M.
+//! of value 1. It is the subtraction game of the range 1..M.
 //!
 //! # Closed forms: values that hold for every heap size
-//! Closed forms of subtraction games: values that hold for every heap size.
-//!
 //! Let S be the set of numbers that may be taken.
 //!
 //! * **S = {a, …, b}**: G(n) = ⌊r / a⌋ with r = n mod (a+b). Proof: let t = ⌊r/a⌋. Taking s ≤ r leaves the residue r−s

@@ -1,11 +1,10 @@
-//! Discrete logarithms.
+//! Powers: inverses, the multiplicative order, and discrete logarithms.
 //!
 //! The order of a number is a product of different primes. So its logarithm is found modulo each prime, and the Chinese
 //! remainder theorem combines them (S. C. Pohlig and M. E. Hellman, IEEE Trans. Inf. Theory 24, 1978). For one prime p,
 //! baby steps g^0, …, g^(m−1) are stored and giant steps of m compared with them (D. Shanks 1971).
 //!
-//! # Inverses and powers
-//! # The multiplicative order
+//! Inverses, powers and orders need only products: see [`inverse`], [`power`] and [`order()`].
 
 use super::product::{halves, product, times_top, width};
 use super::quadratic::square;

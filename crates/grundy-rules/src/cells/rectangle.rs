@@ -1,6 +1,7 @@
 //! Rectangles of squares, and games of the catalogue that are played on them: three in a row, Notakto, Clobber.
 //!
-//! # The player who makes three crosses in a row wins (three in a row), or loses (Notakto)
+//! # Three in a row, and Notakto
+//! The player who makes three crosses in a row wins (three in a row), or loses (Notakto).
 //!
 //! Both players put crosses on free squares. As soon as three crosses are in a row, a column or a diagonal, nobody
 //! can move on this board any more. *Three in a row* is this game in normal play. *Notakto* is its misère play, on

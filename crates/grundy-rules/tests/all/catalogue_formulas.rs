@@ -1,6 +1,6 @@
 //! The formulas that games of the catalogue declare say the same as their moves.
 //!
-//! # Moves of formulas, recognised from the numbers before and after them, against going through all options
+//! Moves of formulas are recognised from the numbers of their positions, as by going through all options.
 
 use std::collections::BTreeSet;
 

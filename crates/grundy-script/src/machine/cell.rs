@@ -3,7 +3,7 @@
 //! A [`Cell`] is a value in sixteen bytes that can be copied. It is a small value, or the place of a larger one in a
 //! [`Store`](super::store::Store). A cell exists for one call only, except for the constants of a file.
 //!
-//! # What operations ask of values: whether they are true, how two compare, their parts and attributes
+//! Then follows what operations ask of values: whether they are true, their parts and attributes, and the mistakes.
 
 use std::fmt::Display;
 

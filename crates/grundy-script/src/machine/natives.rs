@@ -1,6 +1,6 @@
 //! The functions and methods of the language: their names, and what they may be called with.
 //!
-//! # Which argument of a call goes to which parameter
+//! Then follows which argument of a call goes to which parameter.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -3,7 +3,7 @@
 //! That crate takes minutes to compile. So `confirmed/` keeps a hash of each result that it has confirmed, and only
 //! `GRUNDY_LONG=1` runs it. `GRUNDY_UPDATE=1` runs it and writes the hashes.
 //!
-//! # The same files, run by the crate `starlark`
+//! The program in the folder `twin` runs the files by that crate ([`told`]).
 
 use std::collections::HashMap;
 use std::io::Write as _;

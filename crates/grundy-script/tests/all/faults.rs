@@ -1,6 +1,6 @@
 //! Mistakes in rules and their messages: every case ends in a fault that names the place and the cause.
 //!
-//! # Rules that are formulas: mistakes are shown at their place in the file, and games are played as written
+//! Mistakes in formulas are shown at their place in the file, and games of formulas are played as written.
 
 use std::fs;
 use std::path::Path;
