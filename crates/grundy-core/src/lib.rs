@@ -4,19 +4,17 @@
 //! here knows a particular game. In reading order:
 //!
 //! 1. [`outcome`]: who wins: [`Outcome`], [`OutcomeClass`], under which [`Convention`];
-//! 2. [`nimber`]: [`Nimber`], the values of impartial games, and how they add;
-//!    [`field`]: how they multiply;
+//! 2. [`nimber`]: [`Nimber`], the values of impartial games, and how they add; [`LoopyValue`], values where play may go
+//!    on for ever; [`field`]: how nimbers multiply;
 //! 3. [`mod@mex`]: the minimal excluded value;
-//! 4. [`loopy`]: [`LoopyValue`], values where play may go on for ever;
-//! 5. [`position`]: [`Position`], a position written down as a few numbers;
-//! 6. [`ruleset`]: [`Ruleset`], the one trait a game implements; [`options`]: how it names the [`Options`] of a
-//!    position. [`label`]: [`Label`], what it calls a move; [`symmetry`]: [`Symmetry`], which compares a position with
+//! 4. [`position`]: [`Position`], a position written down as a few numbers;
+//! 5. [`ruleset`]: [`Ruleset`], the one trait a game implements, and how it names the [`Options`] of a position.
+//!    [`label`]: [`Label`], what it calls a move; [`symmetry`]: [`Symmetry`], which compares a position with
 //!    its representative;
-//! 7. [`declared`]: what a game may declare from the literature, with its source;
-//! 8. [`sequence`]: sequences of values and what "periodic" means;
-//! 9. [`observer`]: [`Observer`], progress and cancellation;
-//! 10. [`syntax`]: [`SyntaxError`], a mistake in a text and its place;
-//!     [`said`](mod@said): [`Said`], a sentence that can be said in other languages.
+//! 6. [`declared`]: what a game may declare from the literature, with its source, and what "periodic" means;
+//! 7. [`observer`]: [`Observer`], progress and cancellation;
+//! 8. [`syntax`]: [`SyntaxError`], a mistake in a text and its place;
+//!    [`said`](mod@said): [`Said`], a sentence that can be said in other languages.
 //!
 //! ```
 //! use grundy_core::{mex, Nimber};
@@ -62,31 +60,25 @@ macro_rules! by_order {
 pub mod declared;
 pub mod field;
 pub mod label;
-pub mod loopy;
 pub mod mex;
 pub mod nimber;
 pub mod observer;
-pub mod options;
 pub mod outcome;
 pub mod position;
 pub mod ruleset;
 pub mod said;
-pub mod sequence;
 pub mod symmetry;
 pub mod syntax;
 
-pub use declared::{Declared, Goal, OptionList, Theorem};
+pub use declared::{Declared, Goal, OptionList, Periodicity, Theorem, Verdict};
 pub use field::nim_product;
 pub use label::Label;
-pub use loopy::LoopyValue;
 pub use mex::{MexSet, mex};
-pub use nimber::{Nimber, nim_sum};
+pub use nimber::{LoopyValue, Nimber, nim_sum};
 pub use observer::{DEFAULT_MEMORY, Observer, Progress, Silent, Stop};
-pub use options::{Fault, Options};
 pub use outcome::{Convention, Outcome, OutcomeClass};
 pub use position::Position;
-pub use ruleset::{Nature, Ruleset};
+pub use ruleset::{Fault, Nature, Options, Ruleset};
 pub use said::Said;
-pub use sequence::{Periodicity, Verdict};
 pub use symmetry::Symmetry;
 pub use syntax::SyntaxError;

@@ -31,14 +31,12 @@ pub enum OutcomeClass {
     R,
 }
 
-impl From<Outcome> for OutcomeClass {
-    fn from(outcome: Outcome) -> OutcomeClass {
-        match outcome {
-            Outcome::N => OutcomeClass::N,
-            Outcome::P => OutcomeClass::P,
-            Outcome::D => OutcomeClass::D,
-        }
-    }
+crate::from! {
+    Outcome => OutcomeClass, outcome: match outcome {
+        Outcome::N => OutcomeClass::N,
+        Outcome::P => OutcomeClass::P,
+        Outcome::D => OutcomeClass::D,
+    };
 }
 
 impl PartialEq<Outcome> for OutcomeClass {
@@ -83,13 +81,7 @@ impl fmt::Display for Outcome {
 
 impl fmt::Display for OutcomeClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            OutcomeClass::N => "N",
-            OutcomeClass::P => "P",
-            OutcomeClass::D => "D",
-            OutcomeClass::L => "L",
-            OutcomeClass::R => "R",
-        })
+        fmt::Debug::fmt(self, f)
     }
 }
 

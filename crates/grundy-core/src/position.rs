@@ -94,35 +94,18 @@ impl Position {
     }
 }
 
-impl From<u64> for Position {
-    fn from(number: u64) -> Self {
-        Position(Numbers::One([number]))
-    }
-}
-
-impl From<[u64; 2]> for Position {
-    fn from(pair: [u64; 2]) -> Self {
-        Position(Numbers::Two(pair))
-    }
-}
-
-impl From<&[u64]> for Position {
-    fn from(numbers: &[u64]) -> Self {
-        Position(match *numbers {
-            [a] => Numbers::One([a]),
-            [a, b] => Numbers::Two([a, b]),
-            _ => Numbers::Many(numbers.into()),
-        })
-    }
-}
-
-impl From<Vec<u64>> for Position {
-    fn from(numbers: Vec<u64>) -> Self {
-        match numbers.len() {
-            1 | 2 => Position::from(&numbers[..]),
-            _ => Position(Numbers::Many(numbers.into_boxed_slice())),
-        }
-    }
+crate::from! {
+    u64 => Position, number: Position(Numbers::One([number]));
+    [u64; 2] => Position, pair: Position(Numbers::Two(pair));
+    &[u64] => Position, numbers: Position(match *numbers {
+        [a] => Numbers::One([a]),
+        [a, b] => Numbers::Two([a, b]),
+        _ => Numbers::Many(numbers.into()),
+    });
+    Vec<u64> => Position, numbers: match numbers.len() {
+        1 | 2 => Position::from(&numbers[..]),
+        _ => Position(Numbers::Many(numbers.into_boxed_slice())),
+    };
 }
 
 impl Deref for Position {

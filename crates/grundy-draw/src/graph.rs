@@ -2,13 +2,19 @@
 //!
 //! The moves run down the sheet; a move that runs up closes a cycle. Moves to the same position join into one stream. A
 //! winning move is a bold line in the colour of the P-positions, because it leads to one.
+//!
+//! # A game graph as DOT text, for Graphviz and the many programs that read it
+//! Source of the syntax: *The DOT language*, the Graphviz documentation.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
 use grundy_core::{Outcome, Said, said};
 
 use crate::layers::{Layout, Piece, Task, place};
-use crate::look::{FAINT_INK, INK, LINE, P, PAPER, outcome_colours, outcome_words, shortened, text_width};
+use crate::look::{
+    FAINT_INK, FONT, INK, LINE, OutcomeColours, P, PAPER, outcome_colours, outcome_words, shortened, text_width,
+};
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
 use crate::svg::{Element, Path, short};
 
@@ -238,13 +244,54 @@ pub(crate) fn head(tip: (f64, f64), towards: (f64, f64), colour: &str) -> Elemen
     Element::new("path").set("d", &path.data).set("fill", colour)
 }
 
+/// Writes the graph as DOT text, in O(vertices + edges). Fails if an edge names a vertex that does not exist.
+///
+/// ```
+/// # use grundy_draw::{GraphPicture, VertexPicture, write_dot};
+/// let vertex = |name: &str| VertexPicture { name: name.to_owned(), ..Default::default() };
+/// let graph = GraphPicture { vertices: vec![vertex("a"), vertex("b")], edges: vec![(0, 1)], ..Default::default() };
+/// assert!(write_dot(&graph).unwrap().contains("0 -> 1"));
+/// ```
+pub fn write_dot(picture: &GraphPicture) -> Result<String, Said> {
+    picture.check()?;
+    let font = FONT.split(',').next().unwrap_or(FONT);
+    let mut dot = format!("digraph {} {{\n", quoted(&picture.heading.title.to_string()));
+    // Writing to a string cannot fail.
+    let _ = writeln!(dot, "  node [shape=box, style=\"rounded,filled\", fontname=\"{font}\", fontsize=11];");
+    let _ = writeln!(dot, "  edge [color=\"{FAINT_INK}\"];");
+    for (index, vertex) in picture.vertices.iter().enumerate() {
+        let lines: Vec<String> = [vertex.name.clone()].into_iter().chain(vertex.line()).collect();
+        let OutcomeColours { fill, line, ink } = outcome_colours(vertex.outcome);
+        let start = if picture.start == Some(index) { ", peripheries=2" } else { "" };
+        let label = quoted(&lines.join("\n"));
+        let colours = format!("fillcolor=\"{fill}\", color=\"{line}\", fontcolor=\"{ink}\"");
+        let _ = writeln!(dot, "  {index} [label={label}, {colours}{start}];");
+    }
+    let winning = P.line;
+    for edge in &picture.edges {
+        let look = match picture.winning_edges.contains(edge) {
+            true => format!(" [color=\"{winning}\", penwidth=2.2]"),
+            false => String::new(),
+        };
+        let _ = writeln!(dot, "  {} -> {}{look};", edge.0, edge.1);
+    }
+    dot.push_str("}\n");
+    Ok(dot)
+}
+
+/// A text in quotes. Only the line break is an escape.
+fn quoted(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    format!("\"{}\"", text.replace(char::is_control, "\u{fffd}"))
+}
+
 #[cfg(test)]
 mod tests {
     use grundy_testkit::Random;
+    use roxmltree::{Document, Node};
 
     use super::*;
     use crate::svg::tests::{boxes, named, numbers};
-    use roxmltree::{Document, Node};
 
     fn vertex(name: &str, outcome: Option<Outcome>) -> VertexPicture {
         VertexPicture { name: name.to_owned(), value: Some("∞{0}".to_owned()), outcome, remoteness: Some(3) }
@@ -335,5 +382,10 @@ mod tests {
             assert!(begin.elapsed().as_secs() < 60, "{:?}", begin.elapsed());
             println!("{} bytes in {:?}", svg.len(), begin.elapsed());
         }
+    }
+
+    #[test]
+    fn names_cannot_leave_their_quotes() {
+        assert_eq!(quoted("a\"; b -> c; \"\\\nend\0"), "\"a\\\"; b -> c; \\\"\\\\\\nend\u{fffd}\"");
     }
 }

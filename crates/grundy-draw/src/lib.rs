@@ -4,10 +4,10 @@
 //! draws it. In reading order:
 //!
 //! 1. [`svg`], the one writer of SVG; `look`, the palette and the font;
-//!    `sheet`, heading, legend, size and cells; [`axis`];
+//!    `sheet`, heading, legend, size, axes and cells;
 //! 2. [`sequence`]: the values of a heap game over the heaps;
 //! 3. [`map`]: a game whose positions are pairs of numbers;
-//! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
+//! 4. [`graph`]: positions and moves, placed by `layers`, or as DOT text;
 //! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
 //! 6. [`mod@automaton`]: the automaton of a theorem;
 //! 7. [`known`], [`known_hackenbush`]: pictures of what a session computes.
@@ -22,8 +22,6 @@
 //! ```
 
 pub mod automaton;
-pub mod axis;
-pub mod dot;
 pub mod graph;
 pub mod hackenbush;
 pub mod known;
@@ -37,11 +35,10 @@ mod sheet;
 pub mod svg;
 
 pub use automaton::{AutomatonPicture, automaton_picture, draw_automaton, states_and_edges};
-pub use dot::write_dot;
-pub use graph::{GraphPicture, VertexPicture, draw_graph};
+pub use graph::{GraphPicture, VertexPicture, draw_graph, write_dot};
 pub use hackenbush::{EdgePicture, HackenbushPicture, StandingPicture, draw_hackenbush};
 pub use known::{family_picture, graph_picture, map_picture, sequence_picture, whole_graph_picture};
 pub use known_hackenbush::hackenbush_picture;
 pub use map::{MapPicture, MapStyle, draw_map};
 pub use sequence::{Rare, SequencePicture, draw_sequence};
-pub use sheet::{Frame, Heading};
+pub use sheet::{Frame, Heading, ticks};

@@ -5,9 +5,11 @@
 
 use grundy_core::{Outcome, Said, said};
 
-use crate::axis::{Area, draw_below, draw_left, room_across, room_left, ticks};
 use crate::look::{INK, LINE, N, NOWHERE, PAPER, TEXT, grouped, outcome_words, text_width, value_colours};
-use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, runs, width_of};
+use crate::sheet::{
+    Area, Frame, Heading, Key, MARGIN, draw_below, draw_heading, draw_left, finished, room_across, room_left, runs,
+    ticks, width_of,
+};
 use crate::svg::{Element, Path};
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -9,9 +9,11 @@ use std::collections::BTreeSet;
 
 use grundy_core::{Periodicity, Said, said};
 
-use crate::axis::{Area, draw_below, draw_left, room_across, room_left, ticks};
 use crate::look::{ACCENT, BAND, LINE, MARK, OTHER_BAND, TEXT, grouped, text_width};
-use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, runs};
+use crate::sheet::{
+    Area, Frame, Heading, Key, MARGIN, draw_below, draw_heading, draw_left, finished, room_across, room_left, runs,
+    ticks,
+};
 use crate::svg::{Element, Path};
 
 #[derive(Clone, PartialEq, Debug, Default)]

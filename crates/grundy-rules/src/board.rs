@@ -17,8 +17,8 @@ use grundy_core::{
     said,
 };
 
+use crate::coins::{ends, moved, squares};
 use crate::entry::{Built, Row, from_file, row};
-use crate::nimble::{ends, moved, squares};
 use crate::number::{parse_list, place_of_item};
 
 /// A board with broken cells. A position is the ascending list of the kings' cells. The number of a cell is its row

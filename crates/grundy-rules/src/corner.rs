@@ -1,8 +1,7 @@
 //! One chess piece that moves towards the corner 0,0: king, queen, rook, knight.
 //!
 //! - The **rook** moves any distance left or down: Nim with two heaps (Bouton 1901).
-//! - The **queen** moves any distance left, down, or along the diagonal: Wythoff's
-//!   game (R. Isaacs); the code here is [`Wythoff`]'s.
+//! - The **queen** moves any distance left, down, or along the diagonal: Wythoff's game (R. Isaacs).
 //! - The **king** moves one step left, down, or both.
 //! - The **knight** makes the jumps `(−2,±1)` and `(±1,−2)` that stay on the board (the White Knight of *Winning Ways*,
 //!   ch. 3).
@@ -13,17 +12,28 @@
 //! block, and on whether the block is on the diagonal, beside it, or farther away. A move changes the distance of a
 //! block from the diagonal by at most 2. So the squares with both coordinates below 24 show every case. The tests check
 //! them, and the misère laws as well.
+//!
+//! # Wythoff's game: take any number from one heap, or the same from both
+//! W. A. Wythoff (1907): the P-positions are the pairs (⌊kφ⌋, ⌊kφ⌋ + k) for k ≥ 0, with the golden ratio φ. They
+//! begin with `(0,0), (1,2), (3,5), (4,7)`. Every positive number is in exactly one of these pairs (Beatty), and
+//! every difference k occurs exactly once. So at most three moves lead from a position to a P-position. No closed
+//! form of the Grundy values is known.
+//!
+//! In misère play only the first two pairs change: they become `(2,2)` and `(0,1)` (A. S. Fraenkel 1984).
+//!
+//! All arithmetic is exact. For x ≥ k ≥ 1, x ≤ kφ means x(x−k) ≤ k²: φ is the positive root of t²−t−1, and kφ is
+//! never whole.
 
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Fault, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, said,
+    Convention, Declared, Fault, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem,
+    said,
 };
 
 use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
 use crate::number::parse_pair;
-use crate::wythoff::{WYTHOFF, Wythoff};
 
 /// A piece that moves towards the corner. A position is its square x,y.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,13 +42,15 @@ pub enum Corner {
     Queen,
     Rook,
     Knight,
+    /// The queen's game with two heaps.
+    Wythoff,
 }
 
 pub(crate) const CORNER_KING: Theorem = Theorem::named("King");
 pub(crate) const CORNER_ROOK: Theorem = Theorem::named("Rook");
 pub(crate) const CORNER_KNIGHT: Theorem = Theorem::named("White Knight");
 pub(crate) const KING: Row = row("king", Some(&CORNER_KING), |_| Ok(Built::new(Arc::new(Corner::King))));
-pub(crate) const QUEEN: Row = row("queen", Some(&WYTHOFF), |_| Ok(Built::new(Arc::new(Corner::Queen))));
+pub(crate) const QUEEN: Row = row("queen", Some(&WYTHOFF_THEOREM), |_| Ok(Built::new(Arc::new(Corner::Queen))));
 pub(crate) const ROOK: Row = row("rook", Some(&CORNER_ROOK), |_| Ok(Built::new(Arc::new(Corner::Rook))));
 pub(crate) const KNIGHT: Row = row("knight", Some(&CORNER_KNIGHT), |_| Ok(Built::new(Arc::new(Corner::Knight))));
 
@@ -90,10 +102,12 @@ impl Ruleset for Corner {
         let jumps: &[(i64, i64)] = match self {
             Corner::King => &[(-1, 0), (0, -1), (-1, -1)],
             Corner::Knight => &[(-2, -1), (-2, 1), (-1, -2), (1, -2)],
-            Corner::Queen => return Wythoff.options(position, options),
-            Corner::Rook => {
+            Corner::Rook | Corner::Queen | Corner::Wythoff => {
                 (0..x).for_each(|left| options.add(&[Position::from([left, y])]));
                 (0..y).for_each(|down| options.add(&[Position::from([x, down])]));
+                if *self != Corner::Rook {
+                    (1..=x.min(y)).for_each(|by| options.add(&[Position::from([x - by, y - by])]));
+                }
                 return;
             }
         };
@@ -104,7 +118,7 @@ impl Ruleset for Corner {
         }
     }
 
-    crate::rank::ranked!(crate::rank::total);
+    crate::number::ranked!(crate::number::total);
 
     /// The block of kings and knights, whose moves are short.
     fn block(&self, position: &Position) -> Result<Option<u64>, Fault> {
@@ -115,12 +129,13 @@ impl Ruleset for Corner {
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        match self {
-            Corner::King => Some(3),
-            Corner::Knight => Some(4),
-            Corner::Queen => Wythoff.option_bound(position),
-            Corner::Rook => Some(u128::from(position[0]) + u128::from(position[1])),
-        }
+        let (x, y) = (u128::from(position[0]), u128::from(position[1]));
+        Some(match self {
+            Corner::King => 3,
+            Corner::Knight => 4,
+            Corner::Queen | Corner::Wythoff => x + y + x.min(y),
+            Corner::Rook => x + y,
+        })
     }
 
     fn representative(&self, position: &Position) -> Position {
@@ -147,6 +162,9 @@ impl Ruleset for Corner {
             return Label::Jump { place: to.to_string() };
         }
         match (from[0] - to[0], from[1] - to[1]) {
+            (coins, 0) if *self == Corner::Wythoff => Label::TakeFirst { coins },
+            (0, coins) if *self == Corner::Wythoff => Label::TakeSecond { coins },
+            (coins, _) if *self == Corner::Wythoff => Label::TakeBoth { coins },
             (steps, 0) => Label::Left { steps },
             (0, steps) => Label::Down { steps },
             (steps, _) => Label::LeftDown { steps },
@@ -156,7 +174,11 @@ impl Ruleset for Corner {
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let (x, y) = (position[0], position[1]);
         let (theorem, value, is_misere_p) = match self {
-            Corner::Queen => return Wythoff.declared(position, convention),
+            Corner::Queen | Corner::Wythoff => {
+                let is_p = is_p(x, y, convention);
+                let value = (is_p && convention == Convention::Normal).then_some(Nimber::ZERO);
+                return Some(Declared { value, ..Declared::outcome(&WYTHOFF_THEOREM, is_p) });
+            }
             Corner::Rook => return Some(Heaps::of([x, y]).declared(&CORNER_ROOK, convention)),
             Corner::King => (&CORNER_KING, king(x, y), king_is_misere_p(x, y)),
             Corner::Knight => (&CORNER_KNIGHT, knight(x, y), knight_is_misere_p(x, y)),
@@ -169,7 +191,15 @@ impl Ruleset for Corner {
         match self {
             // Three or four options are quickly tried.
             Corner::King | Corner::Knight => None,
-            Corner::Queen => Wythoff.declared_options(position, goal, most),
+            Corner::Queen | Corner::Wythoff => {
+                let convention = match goal {
+                    Goal::Value(Nimber::ZERO) => Convention::Normal,
+                    Goal::Value(_) => return None,
+                    Goal::MisereP => Convention::Misere,
+                };
+                let found = moves_to_p(x, y, convention);
+                Some(OptionList::from_all(found.into_iter().map(|pair| vec![Position::from(pair)]).collect(), most))
+            }
             Corner::Rook => {
                 let heaps = Heaps::of([x, y]);
                 let left = heaps.target(x, goal).map(|left| vec![Position::from([left, y])]);
@@ -178,4 +208,72 @@ impl Ruleset for Corner {
             }
         }
     }
+}
+
+pub(crate) const WYTHOFF_THEOREM: Theorem = Theorem::named("Wythoff");
+pub(crate) const WYTHOFF: Row = row("wythoff", Some(&WYTHOFF_THEOREM), |_| Ok(Built::new(Arc::new(Corner::Wythoff))));
+
+/// The golden ratio times `k`, rounded down. O(log k).
+fn floor_phi(k: u64) -> u128 {
+    let k = u128::from(k);
+    // The largest x in k..=2k with x(x - k) ≤ k²; a product that overflows is too large.
+    let (mut low, mut high) = (k, 2 * k + 1);
+    while high - low > 1 {
+        let x = low + (high - low) / 2;
+        match x.checked_mul(x - k) {
+            Some(product) if product <= k * k => low = x,
+            _ => high = x,
+        }
+    }
+    low
+}
+
+fn is_p(x: u64, y: u64, convention: Convention) -> bool {
+    let (x, y) = (x.min(y), x.max(y));
+    let k = y - x;
+    match (convention, k) {
+        (Convention::Normal, 0) => return x == 0,
+        (Convention::Misere, 0) => return x == 2,
+        (Convention::Misere, 1) => return x == 0,
+        _ => {}
+    }
+    let (x, k) = (u128::from(x), u128::from(k));
+    // x = ⌊kφ⌋. Since x + k is a size, x + 1 and x + 1 - k multiply within 128 bits.
+    x >= k && x * (x - k) <= k * k && (x + 1) * (x + 1 - k) > k * k
+}
+
+/// The number that makes a P-position with `n`. O(log n).
+fn partner(n: u64, convention: Convention) -> u128 {
+    match (convention, n) {
+        (Convention::Normal, 0) => return 0,
+        (Convention::Misere, 0) => return 1,
+        (Convention::Misere, 1) => return 0,
+        (Convention::Misere, 2) => return 2,
+        _ => {}
+    }
+    let up = floor_phi(n);
+    let n = u128::from(n);
+    // If n = ⌊kφ⌋ then k = ⌈n/φ⌉ = ⌈nφ⌉ - n and the partner is n + k; else
+    // n = ⌊kφ²⌋ with k = ⌈n/φ²⌉ = 2n - ⌊nφ⌋ and the partner is n - k.
+    let k = up + 1 - n;
+    if floor_phi(k as u64) == n { n + k } else { up - n }
+}
+
+/// The P-positions that one move leads to from (x, y): at most three, in no particular order.
+fn moves_to_p(x: u64, y: u64, convention: Convention) -> Vec<[u64; 2]> {
+    let mut found = Vec::new();
+    let lower = |n: u64, other: u64| u64::try_from(partner(other, convention)).ok().filter(|&p| p < n);
+    found.extend(lower(y, x).map(|p| [x, p]));
+    found.extend(lower(x, y).map(|p| [p, y]));
+    // A move along the diagonal keeps the difference k.
+    let k = x.abs_diff(y);
+    let smaller = match (convention, k) {
+        (Convention::Misere, 0) => 2,
+        (Convention::Misere, 1) => 0,
+        _ => floor_phi(k),
+    };
+    if let Some(take) = u128::from(x.min(y)).checked_sub(smaller).filter(|&take| take > 0) {
+        found.push([x - take as u64, y - take as u64]);
+    }
+    found
 }

@@ -117,7 +117,7 @@ impl Ruleset for Cram {
         });
     }
 
-    crate::rank::ranked!(dominoes);
+    crate::number::ranked!(dominoes);
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(2 * u128::from(free(position)))

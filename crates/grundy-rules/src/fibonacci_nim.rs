@@ -94,7 +94,7 @@ impl Ruleset for FibonacciNim {
         (1..=limit).for_each(|take| options.add(left(n, take).as_slice()));
     }
 
-    crate::rank::ranked!(|position| position[0]);
+    crate::number::ranked!(|position| position[0]);
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(heap_and_limit(position).1.into())

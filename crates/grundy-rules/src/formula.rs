@@ -8,38 +8,32 @@
 //!
 //! In reading order:
 //!
-//! 1. `names`, `parser`: the text of a formula; [`read`]: claims, terms and moves; [`write`](mod@write): the way back;
-//! 2. [`text`]: a whole game as its texts;
+//! 1. `names`: the words of a formula, and what its names mean; `parser`: its text; [`write`](mod@write): the way back;
+//! 2. [`text`]: claims, terms and moves, and a whole game as its texts;
 //! 3. [`plain`]: what a formula means, evaluated from the definition;
-//! 4. `size`, `form`, `cases`, [`steps`], `compiler`, [`compiled`]: programs that enumerate the options of a
-//!    position. `size` also says why play ends, and how many options there may be;
-//! 5. [`jumps`]: moves that take the same everywhere; `heaps`: formulas that take and break one heap; [`lowers`]:
-//!    whether every move lowers the rank. `variables`: which variables occur, where quantifiers ask for all numbers,
-//!    and parts of formulas.
+//! 4. `size`, `cases`, `compiler`, [`compiled`]: programs that enumerate the options of a position. `size` also says why
+//!    play ends, and how many options there may be. `cases` also says which variables occur, and where quantifiers ask
+//!    for all numbers;
+//! 5. [`lowers`]: whether every move lowers the rank, and moves that take the same everywhere. `heaps`: formulas that
+//!    take and break one heap.
 
 use std::cmp::Ordering;
 
 mod cases;
 pub mod compiled;
 mod compiler;
-mod form;
 pub(crate) mod heaps;
-pub mod jumps;
 pub mod lowers;
 pub mod names;
 mod parser;
 pub mod plain;
-pub mod read;
 mod size;
-pub mod steps;
 pub mod text;
-mod variables;
 pub mod write;
 
 pub use compiled::Program;
-pub use jumps::Jumps;
-pub use read::{ReadMove, parse_claim, parse_move};
-pub use text::{GameText, Misread, MoveText, Place};
+pub use lowers::Jumps;
+pub use text::{GameText, Misread, MoveText, Place, ReadMove, parse_claim, parse_move};
 
 /// A variable of a formula: an index.
 ///

@@ -34,7 +34,7 @@ impl Ruleset for Nim {
         }
     }
 
-    crate::rank::ranked!(crate::rank::total);
+    crate::number::ranked!(crate::number::total);
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(position[0].into())

@@ -10,13 +10,22 @@
 //!
 //! **Options of value k≥2** are the multiples p·j < n of the k-th prime p, coprime to n, where j is coprime to
 //! smaller primes. For the value 0, p is 2. Options are counted by inclusion and exclusion over the forbidden primes.
+//!
+//! # Dim: take a divisor of the heap, the heap itself included
+//! A nonempty heap n is worth one more than the exponent of 2 in n (Winning Ways, ch. 4, "Prim and Dim"). Proof: let 2
+//! have the exponent v in n and j in the divisor d. If j < v, then 2 has the exponent j in n − d, and each j < v
+//! occurs. If j = v, then n − d is 0, or a difference of odd multiples of 2^v. In such a difference the exponent
+//! exceeds v. So the options have the values 0, 1, …, v and some values beyond v+1.
+//!
+//! Misère play of one heap: an odd heap is a P-position. All its divisors are odd, so every move leaves nothing or an
+//! even heap, and from an even heap one can be taken.
 
 use std::sync::{Arc, OnceLock};
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Row, row};
-use crate::factor::{factor, gcd, primes_up_to, small_primes};
+use crate::factor::{divisors, factor, gcd, primes_up_to, small_primes};
 use crate::nim::heap_left;
 use crate::number::parse_number;
 use crate::take::take_label;
@@ -24,8 +33,8 @@ use crate::take::take_label;
 #[derive(Clone, Copy, Debug)]
 pub struct Prim;
 
-pub(crate) const PRIM: Theorem = Theorem::named("Prim");
-pub(crate) const ENTRY: Row = row("prim", Some(&PRIM), |_| Ok(Built::new(Arc::new(Prim))));
+pub(crate) const PRIM_THEOREM: Theorem = Theorem::named("Prim");
+pub(crate) const PRIM: Row = row("prim", Some(&PRIM_THEOREM), |_| Ok(Built::new(Arc::new(Prim))));
 
 /// Largest prime whose index is computed; a larger table would take too much memory and time.
 const LARGEST_INDEXED: usize = 10_000_000;
@@ -43,7 +52,7 @@ impl Ruleset for Prim {
         }
     }
 
-    crate::rank::ranked!(crate::rank::total);
+    crate::number::ranked!(crate::number::total);
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(position[0].into())
@@ -54,10 +63,10 @@ impl Ruleset for Prim {
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let n = position[0];
         Some(match convention {
-            Convention::Misere => Declared::outcome(&PRIM, n == 1),
+            Convention::Misere => Declared::outcome(&PRIM_THEOREM, n == 1),
             Convention::Normal => match value(n) {
-                Some(value) => Declared::value(&PRIM, Nimber(value)),
-                None => Declared::outcome(&PRIM, false),
+                Some(value) => Declared::value(&PRIM_THEOREM, Nimber(value)),
+                None => Declared::outcome(&PRIM_THEOREM, false),
             },
         })
     }
@@ -124,5 +133,39 @@ fn count_coprime(end: u64, primes: &[u64]) -> u64 {
     match primes.split_last() {
         Some((q, others)) if end > 0 => count_coprime(end, others) - count_coprime(end / q, others),
         _ => end,
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Dim;
+
+pub(crate) const DIM_THEOREM: Theorem = Theorem::named("Dim");
+pub(crate) const DIM: Row = row("dim", Some(&DIM_THEOREM), |_| Ok(Built::new(Arc::new(Dim))));
+
+impl Ruleset for Dim {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        let n = position[0];
+        if n > 0 {
+            for divisor in divisors(n) {
+                options.add(heap_left(n - divisor).as_slice());
+            }
+        }
+    }
+
+    crate::number::ranked!(crate::number::total);
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        let n = position[0];
+        Some(if n == 0 { 0 } else { factor(n).iter().map(|&(_, exponent)| u128::from(exponent) + 1).product() })
+    }
+
+    crate::number::notation!(parse_number, take_label);
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let n = position[0];
+        let value = if n == 0 { 0 } else { u64::from(n.trailing_zeros()) + 1 };
+        Some(Declared::in_both(&DIM_THEOREM, convention, value, n % 2 == 1))
     }
 }

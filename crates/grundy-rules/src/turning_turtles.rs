@@ -20,24 +20,24 @@ use crate::entry::{Built, Row, row};
 #[derive(Clone, Copy, Debug)]
 pub struct TurningTurtles;
 
-pub(crate) const TURNING_TURTLES: Theorem = Theorem::named("Turning turtles");
+pub(crate) const TURTLES_THEOREM: Theorem = Theorem::named("Turning turtles");
 
-pub(crate) const ENTRY: Row =
-    row("turning-turtles", Some(&TURNING_TURTLES), |_| Ok(Built::new(Arc::new(TurningTurtles))));
+pub(crate) const TURNING_TURTLES: Row =
+    row("turning-turtles", Some(&TURTLES_THEOREM), |_| Ok(Built::new(Arc::new(TurningTurtles))));
 
 const HEAD: u64 = 0;
 
 /// The places of the heads, counted from 1.
-fn heads(position: &[u64]) -> impl Iterator<Item = usize> + '_ {
+fn turtles(position: &[u64]) -> impl Iterator<Item = usize> + '_ {
     position.iter().enumerate().filter(|&(_, &coin)| coin == HEAD).map(|(index, _)| index + 1)
 }
 
-fn value(position: &[u64]) -> u64 {
-    nim_sum(heads(position).map(|place| place as u64))
+fn turtles_value(position: &[u64]) -> u64 {
+    nim_sum(turtles(position).map(|place| place as u64))
 }
 
 /// The row after the coin in place `head` was turned, and the coin in place `other` unless that is 0.
-fn turned(position: &[u64], head: usize, other: usize) -> Position {
+fn turned_two(position: &[u64], head: usize, other: usize) -> Position {
     let mut coins = position.to_vec();
     for place in [head, other] {
         if place > 0 {
@@ -51,23 +51,23 @@ impl Ruleset for TurningTurtles {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
-        for head in heads(position) {
+        for head in turtles(position) {
             for other in 0..head {
-                options.add(&[turned(position, head, other)]);
+                options.add(&[turned_two(position, head, other)]);
             }
         }
     }
 
     // The places of the heads.
-    crate::rank::ranked!(|position| heads(position).map(|place| place as u64).sum());
+    crate::number::ranked!(|position| turtles(position).map(|place| place as u64).sum());
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        Some(heads(position).map(|place| place as u128).sum())
+        Some(turtles(position).map(|place| place as u128).sum())
     }
 
     /// The representative: without the tails beyond the last head, which can never be turned.
     fn representative(&self, position: &Position) -> Position {
-        let last = heads(position).last().unwrap_or(1);
+        let last = turtles(position).last().unwrap_or(1);
         Position::from(&position[..last.min(position.len())])
     }
 
@@ -103,14 +103,14 @@ impl Ruleset for TurningTurtles {
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
-        (convention == Convention::Normal).then(|| Declared::value(&TURNING_TURTLES, Nimber(value(position))))
+        (convention == Convention::Normal).then(|| Declared::value(&TURTLES_THEOREM, Nimber(turtles_value(position))))
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let Goal::Value(target) = goal else { return None };
-        let change = value(position) ^ target.0;
+        let change = turtles_value(position) ^ target.0;
         // Turning `head` and `other` (0 for none) changes the value by their nim-sum, so `head` determines `other`.
-        let pairs = heads(position).filter_map(|head| Some((head, usize::try_from(head as u64 ^ change).ok()?)));
+        let pairs = turtles(position).filter_map(|head| Some((head, usize::try_from(head as u64 ^ change).ok()?)));
         let mut moves: Vec<(usize, usize)> = pairs.filter(|&(head, other)| other < head).collect();
         // Rows compare at the leftmost turned coin. A coin that becomes a head makes the row smaller, the more so the
         // further left it is. A coin that becomes a tail makes it larger, the more so the further left it is.
@@ -119,7 +119,7 @@ impl Ruleset for TurningTurtles {
             let place = leftmost as i64;
             if position[leftmost - 1] == HEAD { (1, -place) } else { (0, place) }
         });
-        let first = moves.iter().take(most).map(|&(head, other)| vec![turned(position, head, other)]).collect();
+        let first = moves.iter().take(most).map(|&(head, other)| vec![turned_two(position, head, other)]).collect();
         Some(OptionList { count: moves.len() as u128, first })
     }
 }

@@ -4,6 +4,10 @@
 //! `"XO......."`. This file reads it, so a mistake has its place, and a start can be nothing but a literal.
 //!
 //! A printed position reads back as the same position and has no spaces outside of texts, so it is one word of a sum.
+//!
+//! # Positions after which the same player moves again: `again(7)`, `again(7;2,3)`
+//! An option `again(p)` leaves an urgent position: the other player can only give the turn back, which leaves `p`.
+//! Its components are written between the parentheses, with semicolons between several.
 
 use std::fmt::Write as _;
 
@@ -308,4 +312,68 @@ fn quote(part: &str, text: &mut String) {
         }
     }
     text.push('"');
+}
+
+/// The components that are left when the turn is given back, in ascending order.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Again(pub(crate) Vec<Position>);
+
+const OPEN: &str = "again(";
+
+impl Again {
+    /// The position after which the same player moves again in these components.
+    pub(crate) fn of(mut components: Vec<Position>) -> Position {
+        components.sort_unstable();
+        Position::of(Again(components))
+    }
+
+    pub(crate) fn show(&self) -> String {
+        let shown: Vec<String> = self.0.iter().map(show).collect();
+        format!("{OPEN}{})", shown.join(";"))
+    }
+
+    /// Reads a position after `again`; `None` if the text is not one.
+    pub(crate) fn read(text: &str) -> Option<Result<Position, SyntaxError>> {
+        let inner = text.strip_prefix(OPEN)?.strip_suffix(')')?;
+        let parts = parts_of(inner).into_iter().filter(|_| !inner.is_empty());
+        let components = parts.map(|(at, part)| read(part).map_err(|error| error.shifted(OPEN.len() + at)));
+        Some(components.collect::<Result<_, _>>().map(Again::of))
+    }
+}
+
+/// The parts between semicolons outside of texts, each with its offset.
+fn parts_of(inner: &str) -> Vec<(usize, &str)> {
+    let (mut parts, mut from, mut quote, mut escaped) = (Vec::new(), 0, None, false);
+    for (at, c) in inner.char_indices() {
+        match quote {
+            _ if escaped => escaped = false,
+            Some(_) if c == '\\' => escaped = true,
+            Some(open) if c == open => quote = None,
+            Some(_) => {}
+            None if c == '"' || c == '\'' => quote = Some(c),
+            None if c == ';' => {
+                parts.push((from, &inner[from..at]));
+                from = at + 1;
+            }
+            None => {}
+        }
+    }
+    parts.push((from, &inner[from..]));
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reading_and_writing_are_inverse() {
+        for text in ["again()", "again(7)", "again(7;2,3)", "again(\"a;b\";[1])"] {
+            let again = Again::read(text).unwrap().unwrap();
+            let own: &Again = again.own().unwrap();
+            assert_eq!(Again::read(&own.show()).unwrap().unwrap(), again, "{text}");
+        }
+        assert!(Again::read("7").is_none());
+        assert_eq!(Again::read("again(7;x)").unwrap().unwrap_err().at.start, 8);
+    }
 }

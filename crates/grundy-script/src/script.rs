@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
 use grundy_core::{Convention, Fault, Label, Nature, Options, Outcome, Position, Ruleset, Said, SyntaxError, said};
 
-use crate::again::Again;
 use crate::code::PLAIN;
+use crate::literal::Again;
 use crate::load::{self, Loaded, ScriptLimits, Setting};
 use crate::machine::{Cell, Machine, Module, Worker};
-use crate::{fault, graphs, literal};
+use crate::{fault, literal};
 
 /// A user's rules from a file.
 ///
@@ -64,7 +64,7 @@ type Visit<'a> = dyn FnMut(&[Position], Option<String>) -> bool + 'a;
 impl Script {
     /// Reads and runs a file of rules. `name` is for messages, `text` is the content of the file.
     pub fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Script, Fault> {
-        Script::of(name, load::load(name, text, limits, &graphs::none)?)
+        Script::of(name, load::load(name, text, limits, &load::no_graphs)?)
     }
 
     /// The rules of a file that was run.

@@ -21,7 +21,7 @@ const ALL: &[(&str, &str)] = files![
 ];
 
 pub(crate) fn text(name: &str) -> Option<&'static str> {
-    let name = grundy_rules::aliases::plain(name);
+    let name = grundy_rules::catalogue::plain(name);
     FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 

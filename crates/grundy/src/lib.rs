@@ -130,7 +130,7 @@ pub use written::{WrittenAnswer, WrittenComponent, WrittenMove, WrittenValue};
 pub use {
     grundy_core::{from, syntax::ruleset_as_word},
     grundy_files as files,
-    grundy_rules::{aliases::is_near, entry::CODE, number::ungrouped},
+    grundy_rules::{catalogue::is_near, entry::CODE, number::ungrouped},
     grundy_solve::{graph as graph_solvers, sums::nim},
     included::INCLUDED,
     words::Words,

@@ -19,12 +19,12 @@ use std::{fs, io};
 use grundy_core::Observer;
 use grundy_core::{DEFAULT_MEMORY, Position, Said, Silent, SyntaxError, said};
 use grundy_files::{Content, GraphFormat, Header, ReadError, ReadGraph, Reading, in_utf8};
-use grundy_rules::aliases::plain;
 use grundy_rules::catalogue::entry_named;
+use grundy_rules::catalogue::plain;
 use grundy_rules::entry::Built;
-use grundy_rules::geography::Geography;
 use grundy_rules::hackenbush::{self, Hackenbush};
-use grundy_rules::{Entry, Moves, Rules, Shape, Structure, board, kayles_on_graphs, nimstring, poset};
+use grundy_rules::on_graphs::Geography;
+use grundy_rules::{Entry, Moves, Rules, Shape, Structure, board, nimstring, on_graphs};
 
 use crate::included;
 
@@ -200,7 +200,7 @@ impl Sources {
         let mut by_header = false;
         let built = match entry.name {
             "poset" if cfg!(feature = "graphs") => {
-                poset::build(&text(&content, file, at)?).map_err(|error| inside(file, at, &error))?
+                on_graphs::poset(&text(&content, file, at)?).map_err(|error| inside(file, at, &error))?
             }
             "board" => board::build(&text(&content, file, at)?).map_err(|error| inside(file, at, &error))?,
             "rules" => {
@@ -262,8 +262,8 @@ impl Sources {
             ("graph", _) => Ok(Built::on_graph(graph.into())),
             (_, Some(geography)) => Ok(geography.on(Arc::new(graph))),
             ("nimstring", _) => nimstring::on_graph(&graph),
-            ("node-kayles", _) => kayles_on_graphs::node_kayles(&graph),
-            _ => kayles_on_graphs::arc_kayles(&graph),
+            ("node-kayles", _) => on_graphs::node_kayles(&graph),
+            _ => on_graphs::arc_kayles(&graph),
         };
         let built = built.map_err(|error| inside(file, at, &error))?;
         Ok(Rules::of_file(&named.shown(by_header), entry, hash, built))
@@ -384,7 +384,7 @@ impl Sources {
         }
         if cfg!(feature = "pictures")
             && entry.name == "hackenbush"
-            && let Some(lines) = hackenbush::inline::lines(file)
+            && let Some(lines) = hackenbush::text::inline_lines(file)
         {
             return Ok(lines.map_err(|error| error.shifted(at.start))?.into_bytes().into());
         }

@@ -7,12 +7,11 @@
 //!
 //! The numbers here are below 2^128; `grundy-solve` has those of any width. In reading order:
 //!
-//! 1. [`mod@product`]: in which of the fields a number lies, [`product()`], and the [recursion](by_recursion) that defines
-//!    it; `table`: 16 bits at a time;
+//! 1. [`mod@product`]: in which of the fields a number lies, [`product()`], 16 bits at a time, and the
+//!    [recursion](by_recursion) that defines it;
 //! 2. `quadratic`: [`square`] and [`root`];
-//! 3. [`mod@inverse`]: [`inverse()`] and [`power`];
-//! 4. [`mod@quadratic`]: [`roots`] of x² ⊕ b⊗x ⊕ c;
-//! 5. [`mod@order`]: [`order()`]; [`mod@logarithm`]: [`logarithm()`].
+//! 3. [`mod@powers`]: [`inverse`] and [`power`], [`order`] and [`logarithm`];
+//! 4. [`mod@quadratic`]: [`roots`] of x² ⊕ b⊗x ⊕ c.
 //!
 //! ```
 //! use grundy_core::field::{inverse, logarithm, order, product, root, roots};
@@ -23,15 +22,10 @@
 //! assert_eq!(roots(1, 1), Some([2, 3]));
 //! ```
 
-pub mod inverse;
-pub mod logarithm;
-pub mod order;
+pub mod powers;
 pub mod product;
 pub mod quadratic;
-mod table;
 
-pub use inverse::{inverse, power};
-pub use logarithm::logarithm;
-pub use order::order;
+pub use powers::{inverse, logarithm, order, power};
 pub use product::{by_recursion, nim_product, product, times_top, width};
 pub use quadratic::{root, roots, square};

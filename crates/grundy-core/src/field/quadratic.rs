@@ -1,6 +1,6 @@
 //! Quadratic equations. Every one has its roots among the nimbers (Conway, *On Numbers and Games*, ch. 6).
 
-use super::inverse::inverse;
+use super::powers::inverse;
 use super::product::{halves, product, times_top, width};
 
 /// The roots of x² ⊕ `b`⊗x ⊕ `c`, the smaller one first; twice the same where b is 0. `None` if they are not below

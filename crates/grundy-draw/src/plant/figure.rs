@@ -6,8 +6,7 @@ use std::f64::consts::{PI, TAU};
 use super::blocks::{Block, Hanging, Place, Task, gathered};
 use super::lattice::lattice;
 use super::shape::{Piece, Shape, lead_out, reach};
-use super::stress::stressed;
-use super::tutte::Mesh;
+use super::stress::{Mesh, stressed};
 
 /// A block with the places of its vertices. The vertex from which it hangs is the origin, or the ground is at height 0.
 #[derive(Clone)]

@@ -12,7 +12,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::blocks::{Place, neighbours};
-use super::tutte::Mesh;
+use super::stress::Mesh;
 
 type Point = (i64, i64);
 

@@ -8,7 +8,7 @@
 //!    one vertex or stands on the ground, so the blocks form a forest.
 //! 2. Each block gets a *figure* of its own (`figure`). A bridge is upright, a cycle is a polygon, a mesh is squared
 //!    paper if it can be (`lattice`). Another mesh is drawn by stress majorization (`stress`), or by Tutte's theorem
-//!    if that gives fewer crossings (`tutte`).
+//!    if that gives fewer crossings .
 //! 3. From the tops downwards, the things at one vertex are packed side by side, as near as their outlines allow
 //!    (`shape`). For trees alone that is the tidy drawing of E. M. Reingold and J. S. Tilford (*Tidier drawings of
 //!    trees*, IEEE Trans. Software Eng. 7, 1981). The outlines here consist of sloping lines at any height, not of
@@ -24,7 +24,6 @@ mod figure;
 mod lattice;
 mod shape;
 mod stress;
-mod tutte;
 
 use blocks::{Bare, Hanging, blocks, with_petals};
 use figure::figure;

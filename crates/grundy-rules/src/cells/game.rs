@@ -11,7 +11,7 @@ use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, 
 
 use super::layout::split_start;
 use super::{Board, Placed};
-use crate::own::own;
+use crate::rules::own;
 
 /// Makes the board of a start. It is asked once for every text.
 type Open = dyn Fn(&str) -> Result<Board, SyntaxError> + Send + Sync;

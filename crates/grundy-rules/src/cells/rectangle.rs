@@ -1,10 +1,25 @@
-//! Rectangles of squares, for the games of the catalogue that are played on them.
+//! Rectangles of squares, and games of the catalogue that are played on them: three in a row, Notakto, Clobber.
+//!
+//! # Three in a row, and Notakto
+//! The player who makes three crosses in a row wins (three in a row), or loses (Notakto).
+//!
+//! Both players put crosses on free squares. As soon as three crosses are in a row, a column or a diagonal, nobody
+//! can move on this board any more. *Three in a row* is this game in normal play. *Notakto* is its misère play, on
+//! several boards at once until all are dead (T. E. Plambeck and G. Whitehead 2013).
+//!
+//! On a strip 1 by n, three in a row is not the heap game `treblecross`. There, a board on which the next cross wins at
+//! once counts as lost already. Alone both have the same winner; as summands they differ.
+//!
+//! # Impartial Clobber: a stone takes a stone of the other colour on a neighbouring square
+//! In the partizan game each player moves the stones of one colour (Albert, Grossman, Nowakowski and Wolfe, 2001).
+//! Here both players may move all stones.
 
-use grundy_core::{SyntaxError, said};
+use grundy_core::{Convention, Label, SyntaxError, said};
 
 use super::board::BoardParts;
-use super::layout::{Grid, Layout, listed};
-use super::{Board, BoardMove, CellSet, Placed};
+use super::layout::Grid;
+use super::{Board, BoardGame, BoardMove, Layout};
+use crate::entry::{Built, Row, row, with_boards};
 use crate::number::parse_list;
 
 /// A rectangle of squares, numbered row by row from the upper left.
@@ -74,88 +89,75 @@ impl Rectangle {
     }
 }
 
-impl Layout {
-    pub(super) fn write(&self, placed: &Placed) -> String {
-        let Placed { board, present } = placed;
-        let start = board.start();
-        if !start.is_empty() && present == &board.first {
-            return start.to_owned();
-        }
-        let cells = match self {
-            Layout::Names => {
-                let names: Vec<&str> = present.iter().map(|cell| board.name(cell)).collect();
-                names.join(",")
-            }
-            _ => self.rows(present).join("/"),
-        };
-        if self.is_alone() { cells } else { format!("{start}@{cells}") }
-    }
+pub(crate) const NOTAKTO: Row =
+    row("notakto", None, |parameter| with_boards("notakto", parameter, |_| built(Some(Convention::Misere))));
 
-    /// Reads the cells of a board. Fails if a cell is unknown or named twice, or the picture does not fit the board.
-    pub(super) fn read(&self, board: &Board, text: &str) -> Result<CellSet, SyntaxError> {
-        let mut present = CellSet::empty(board.cells());
-        let (columns, squares) = match self {
-            Layout::Names => return read_names(board, text),
-            Layout::Grid(grid) => (grid.columns, grid.squares.len()),
-            Layout::Stones { rows, columns } => (*columns, rows * columns),
-        };
-        let lines: Vec<&str> = text.split('/').collect();
-        let rows = squares.checked_div(columns).unwrap_or(0);
-        if lines.len() != rows {
-            let message = said!("the board has {rows} rows, the picture {lines}", rows, lines = lines.len());
-            return Err(SyntaxError::whole(text, message).help(said!("write every row, with `/` between them")));
+pub(crate) const THREE_IN_A_ROW: Row =
+    row("three-in-a-row", None, |parameter| with_boards("three-in-a-row", parameter, |_| built(None)));
+
+fn built(convention: Option<Convention>) -> Result<Built, SyntaxError> {
+    Ok(Built::on_boards(BoardGame::new(convention, move |start| {
+        let rectangle = Rectangle::read(start)?;
+        let moves = (0..rectangle.squares())
+            .map(|square| BoardMove::take([square]).called(Label::CrossCell { cell: u64::from(square) + 1 }));
+        let parts = BoardParts { over: lines(rectangle), convention, ..rectangle.parts(moves.collect()) };
+        Board::new(parts).map_err(|error| SyntaxError::whole(start, error))
+    })))
+}
+
+fn lines(rectangle: Rectangle) -> Vec<Vec<u32>> {
+    let directions = [(0, 1), (1, 0), (1, 1), (1, -1)];
+    let line = |square: u32, (down, right): (i64, i64)| {
+        let second = rectangle.beside(square, down, right)?;
+        Some(vec![square, second, rectangle.beside(square, 2 * down, 2 * right)?])
+    };
+    (0..rectangle.squares()).flat_map(|square| directions.into_iter().filter_map(move |to| line(square, to))).collect()
+}
+
+pub(crate) const CLOBBER: Row = row("clobber", None, |parameter| {
+    with_boards("clobber", parameter, |_| {
+        Ok(Built::on_boards(BoardGame::new(None, |start| {
+            Board::new(clobber(Rectangle::read(start)?)).map_err(|error| SyntaxError::whole(start, error))
+        })))
+    })
+});
+
+/// The cell of a stone of this colour, 0 black and 1 white.
+fn stone(square: u32, colour: u32) -> u32 {
+    2 * square + colour
+}
+
+fn clobber(rectangle: Rectangle) -> BoardParts {
+    let mut moves = Vec::new();
+    for (one, other) in rectangle.neighbours().flat_map(|(one, other)| [(one, other), (other, one)]) {
+        for colour in [0, 1] {
+            let (mover, taken) = (stone(one, colour), stone(other, 1 - colour));
+            let needs = vec![mover, taken];
+            let adds = vec![stone(other, colour)];
+            moves.push(BoardMove { needs: needs.clone(), removes: needs, adds, ..BoardMove::default() });
         }
-        let mut from = 0;
-        for (row, line) in lines.iter().enumerate() {
-            let here = from..from + line.len();
-            if line.chars().count() != columns {
-                return Err(SyntaxError::new(here, said!("a row of the board has {columns} squares", columns))
-                    .help(said!("write every square of the row")));
-            }
-            for (column, (at, c)) in line.char_indices().enumerate() {
-                let square = row * columns + column;
-                let cell = match (self, c) {
-                    (Layout::Grid(grid), '.') => grid.squares[square],
-                    (Layout::Grid(_), '#') | (Layout::Stones { .. }, '.') => continue,
-                    (Layout::Stones { .. }, 'b') => Some(2 * square as u32),
-                    (Layout::Stones { .. }, 'w') => Some(2 * square as u32 + 1),
-                    _ => None,
-                };
-                let Some(cell) = cell else {
-                    let help = match self {
-                        Layout::Stones { .. } => said!("write b, w or . for each square"),
-                        _ => said!("write . for a cell that is present, # for one that is gone or none"),
-                    };
-                    let place = here.start + at..here.start + at + c.len_utf8();
-                    return Err(SyntaxError::new(place, said!("`{c}` cannot stand here", c)).help(help));
-                };
-                present.insert(cell);
-            }
-            from += line.len() + 1;
-        }
-        Ok(present)
+    }
+    // Black stands where row and column have an even sum.
+    let is_black = |square: u32| {
+        let columns = rectangle.columns as u32;
+        (square / columns + square % columns).is_multiple_of(2)
+    };
+    let colour = |square: u32| ["b", "w"].map(|colour| format!("{colour}{}", rectangle.name(square)));
+    BoardParts {
+        names: (0..rectangle.squares()).flat_map(colour).collect(),
+        absent: (0..rectangle.squares()).map(|square| stone(square, u32::from(is_black(square)))).collect(),
+        layout: Layout::Stones { rows: rectangle.rows, columns: rectangle.columns },
+        ..rectangle.parts(moves)
     }
 }
 
-fn read_names(board: &Board, text: &str) -> Result<CellSet, SyntaxError> {
-    let mut present = CellSet::empty(board.cells());
-    if text.is_empty() {
-        return Ok(present);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_of_nine_squares_has_eight_lines() {
+        assert_eq!(lines(Rectangle { rows: 3, columns: 3 }).len(), 8);
+        assert_eq!(lines(Rectangle { rows: 1, columns: 5 }), [[0, 1, 2], [1, 2, 3], [2, 3, 4]]);
     }
-    for (at, name) in listed(text) {
-        let here = at..at + name.len();
-        let Some(cell) = board.find(name) else {
-            let some: Vec<&str> = (0..board.cells().min(3) as u32).map(|cell| board.name(cell)).collect();
-            let (board, some) = (board.cells(), some.join(", "));
-            let error = SyntaxError::new(here, said!("the board has no cell `{name}`", name));
-            return Err(error.help(said!("its {board} cells begin with {some}", board, some)));
-        };
-        if present.contains(cell) {
-            return Err(
-                SyntaxError::new(here, said!("`{name}` is named twice", name)).help(said!("name each cell once"))
-            );
-        }
-        present.insert(cell);
-    }
-    Ok(present)
 }

@@ -2,15 +2,16 @@
 //!
 //! A formula becomes cases (`cases`), and each case a straight-line program. An instruction computes an atom, checks
 //! a condition once all its variables are known, determines a variable by an equation, or chooses it between bounds.
-//! The bounds follow from the linear conditions. This file runs the programs; `compiler` makes them of `steps`.
+//! The bounds follow from the linear conditions. This file runs the programs; `compiler` makes them.
+//!
+//! # The steps of which programs consist
+//! What each computes, checks or chooses.
 
 use std::ops::ControlFlow;
 
-use super::cases::cases;
+use super::cases::{cases, end};
 use super::compiler::Compiler;
 use super::lowers::is_case_impossible;
-use super::steps::{Step, Sum, Test, Uncompiled};
-use super::variables::end;
 use super::{Formula, Variable};
 
 /// A formula that enumerates the values of some variables for given values of the others.
@@ -100,7 +101,7 @@ impl Program {
         self.cases.iter().all(|case| {
             let mut chosen = false;
             case.iter().all(|step| match step {
-                Step::Compute(_, computed) => computed.sums().into_iter().flatten().all(|sum| times(sum) == 0),
+                Step::Compute(_, computed) => computed.forms().all(|sum| times(sum) == 0),
                 Step::Check(sum, test) => times(sum) == 0 || !chosen && times(sum) > 0 && *test == Test::AtLeastZero,
                 Step::Finds(..) => false,
                 Step::Determine(_, sum, _) => times(sum) == 0,
@@ -223,4 +224,111 @@ fn choose(steps: &[Step], (at, from, to): Choice, most: i64, slots: &mut [i64], 
 
 fn within(value: i64, most: i64) -> Result<i64, TooLarge> {
     if value <= most { Ok(value) } else { Err(TooLarge) }
+}
+
+/// A linear form with 64-bit coefficients, as programs compute it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Sum {
+    pub(crate) constant: i64,
+    pub(crate) terms: Box<[(u32, i64)]>,
+}
+
+impl Sum {
+    pub(super) fn value(&self, slots: &[i64]) -> i64 {
+        self.terms.iter().fold(self.constant, |sum, &(slot, times)| sum + slots[slot as usize] * times)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    Compute(u32, Computed),
+    Check(Sum, Test),
+    /// Whether one of these programs finds something.
+    Finds(Vec<Vec<Step>>, bool),
+    /// The slot is the sum divided by the positive number, if that is a natural number.
+    Determine(u32, Sum, i64),
+    /// The slot takes each value from the largest of the first sums, rounded up, to the least of the others. The first
+    /// case of a bound is a sum and its positive divisor.
+    Choose {
+        slot: u32,
+        from: Box<[(Sum, i64)]>,
+        to: Box<[(Sum, i64)]>,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Test {
+    Zero,
+    Nonzero,
+    AtLeastZero,
+    PowerOf(i64),
+}
+
+/// A piece that is not linear, and the linear forms that it is computed from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Piece<F> {
+    Quotient(F, u64),
+    Remainder(F, u64),
+    Min(F, F),
+    Max(F, F),
+    /// A nim-sum, and whether both operands are known not to be negative.
+    Xor(F, F, bool),
+}
+
+/// A piece as programs compute it. Divisors have at most 63 bits.
+pub(crate) type Computed = Piece<Sum>;
+
+impl<F> Piece<F> {
+    pub(super) fn forms(&self) -> impl Iterator<Item = &F> {
+        let (one, other) = match self {
+            Piece::Quotient(a, _) | Piece::Remainder(a, _) => (a, None),
+            Piece::Min(a, b) | Piece::Max(a, b) | Piece::Xor(a, b, _) => (a, Some(b)),
+        };
+        std::iter::once(one).chain(other)
+    }
+
+    pub(super) fn map<G, E>(&self, mut form: impl FnMut(&F) -> Result<G, E>) -> Result<Piece<G>, E> {
+        Ok(match self {
+            Piece::Quotient(a, by) => Piece::Quotient(form(a)?, *by),
+            Piece::Remainder(a, by) => Piece::Remainder(form(a)?, *by),
+            Piece::Min(a, b) => Piece::Min(form(a)?, form(b)?),
+            Piece::Max(a, b) => Piece::Max(form(a)?, form(b)?),
+            Piece::Xor(a, b, natural) => Piece::Xor(form(a)?, form(b)?, *natural),
+        })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Uncompiled {
+    Unbounded(Variable),
+    TooLarge,
+}
+
+impl Test {
+    pub(super) fn passes(self, value: i64) -> bool {
+        match self {
+            Test::Zero => value == 0,
+            Test::Nonzero => value != 0,
+            Test::AtLeastZero => value >= 0,
+            Test::PowerOf(base) => {
+                let mut value = value;
+                while value > 1 && value % base == 0 {
+                    value /= base;
+                }
+                value == 1
+            }
+        }
+    }
+}
+
+impl Computed {
+    pub(super) fn value(&self, slots: &[i64]) -> i64 {
+        match self {
+            Computed::Quotient(a, divisor) => a.value(slots).div_euclid(*divisor as i64),
+            Computed::Remainder(a, divisor) => a.value(slots).rem_euclid(*divisor as i64),
+            Computed::Min(a, b) => a.value(slots).min(b.value(slots)),
+            Computed::Max(a, b) => a.value(slots).max(b.value(slots)),
+            Computed::Xor(a, b, _) => a.value(slots) ^ b.value(slots),
+        }
+    }
 }

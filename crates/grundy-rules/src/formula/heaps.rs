@@ -7,11 +7,11 @@
 
 use std::ops::RangeInclusive;
 
+use super::cases::end;
 use super::cases::{Case, Condition, cases};
-use super::form::{Atoms, Form, Slot};
+use super::compiled::Test;
+use super::compiler::{Atoms, Form, Slot};
 use super::lowers::contradict;
-use super::steps::Test;
-use super::variables::end;
 use super::{NumberGame, Variable};
 use crate::code::Code;
 use crate::entry::HeapMoves;

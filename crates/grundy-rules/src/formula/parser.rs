@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use grundy_core::{Said, SyntaxError, said};
 
-use super::names::Names;
+use super::names::{MOST, Names, Placed, Token, tokens, too_large};
 use super::size::Size;
 use super::{Comparison, Formula, Term};
 
@@ -344,132 +344,92 @@ impl Parser {
     }
 }
 
-/// Largest number in the text of a formula: all numbers have at most 62 bits.
-pub(super) const MOST: i64 = (1 << 62) - 1;
-/// Largest length of the text of a formula, in bytes.
-const MOST_BYTES: usize = 10_000;
-
-/// A word or a sign of a formula.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Token {
-    /// A name, and the number of primes after it.
-    Name(String, u32),
-    /// A number, at most [`MOST`].
-    Number(i64),
-    /// A sign such as `<=` or `(`. `==` is `=`.
-    Sign(&'static str),
-    End,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Placed {
-    pub(super) token: Token,
-    pub(super) at: Range<usize>,
-}
-
-/// The signs. A sign precedes its own beginnings in this list.
-const SIGNS: &[&str] = &["==", "!=", "<=", ">=", "//", "=", "<", ">", "+", "-", "*", "%", "^", "(", ")", ",", ":"];
-
-/// Words for signs, in letters of either case.
-const WORDS: [(&str, &str); 3] = [("xor", "^"), ("mod", "%"), ("div", "//")];
-
-const OTHER_SIGNS: [(&str, &str); 5] = [("⊕", "^"), ("≤", "<="), ("≥", ">="), ("≠", "!="), ("·", "*")];
-
-type Words = fn() -> Said;
-
-/// Common spellings of signs that the language does not have, and what to write instead.
-const MENDS: &[(&str, Words)] = &[
-    ("/", || said!("`//` divides and rounds down")),
-    ("&&", || said!("write `{sign}`", sign = "and")),
-    ("&", || said!("write `{sign}`", sign = "and")),
-    ("||", || said!("write `{sign}`", sign = "or")),
-    ("|", || said!("write `{sign}`", sign = "or")),
-    ("!", || said!("write `{sign}`", sign = "not")),
-    ("≡", || said!("write `x % 3 = 1`")),
-    ("’", || said!("write a plain prime, as in x'")),
-    ("′", || said!("write a plain prime, as in x'")),
-    (".", || said!("the numbers of a game are whole")),
-    (";", || said!("write `,` between conditions")),
-    ("[", || said!("write round brackets")),
-];
-
-/// The tokens of a text, the last of which is the end.
-pub(super) fn tokens(text: &str) -> Result<Vec<Placed>, SyntaxError> {
-    if text.len() > MOST_BYTES {
-        let message = said!("the formula has more than {most_bytes} bytes", most_bytes = MOST_BYTES);
-        return Err(SyntaxError::whole(text, message).help(said!("give it as several moves, or shorten it")));
-    }
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    while let Some(first) = text[at..].chars().next() {
-        let rest = &text[at..];
-        let start = at;
-        if first.is_whitespace() {
-            at += first.len_utf8();
-            continue;
+impl Parser {
+    pub(super) fn unary(&mut self) -> Parsed {
+        let start = self.at().start;
+        if self.takes("-") {
+            let node = self.deeper(Parser::unary)?;
+            let (at, depth) = (start..node.at.end, node.depth);
+            let term = match self.as_term(node)? {
+                Term::Constant(number) => Term::Constant(-number),
+                term => Term::Multiple(-1, Box::new(term)),
+            };
+            return self.node(Kind::Term(term), at, depth + 1);
         }
-        let token = if first.is_ascii_digit() {
-            let digits = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-            at += digits;
-            number(&rest[..digits], start)?
-        } else if starts_name(first) {
-            let name = rest.find(|c: char| !continues_name(c)).unwrap_or(rest.len());
-            let primes = rest[name..].bytes().take_while(|&byte| byte == b'\'').count();
-            at += name + primes;
-            let word = rest[..name].to_ascii_lowercase();
-            match (WORDS.iter().find(|(known, _)| *known == word), &*word) {
-                (Some((_, sign)), _) if primes == 0 => Token::Sign(sign),
-                (None, "and" | "or" | "not") => Token::Name(word, primes as u32),
-                _ => Token::Name(rest[..name].to_owned(), primes as u32),
+        self.atom()
+    }
+
+    fn atom(&mut self) -> Parsed {
+        let at = self.at();
+        match self.peek().clone() {
+            Token::Number(number) => {
+                self.advance();
+                self.node(Kind::Term(Term::Constant(number)), at, 0)
             }
-        } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
-            at += sign.len();
-            Token::Sign(if *sign == "==" { "=" } else { sign })
-        } else if let Some((written, sign)) = OTHER_SIGNS.iter().find(|(written, _)| rest.starts_with(written)) {
-            at += written.len();
-            Token::Sign(sign)
-        } else {
-            let mend = MENDS.iter().find(|(wrong, _)| rest.starts_with(wrong));
-            let wrong = mend.map_or(first.len_utf8(), |(wrong, _)| wrong.len());
-            let error =
-                SyntaxError::new(start..start + wrong, said!("`{wrong}` is not a sign here", wrong = &rest[..wrong]));
-            return Err(match mend {
-                Some((_, mend)) => error.help(mend()),
-                None if first == '\'' => error.help(said!("a prime follows the name of a heap at once, as in x'")),
-                None => error.help(said!("a formula compares numbers, as in x' = x - t, t >= 1")),
-            });
+            Token::Sign("(") => {
+                self.advance();
+                let node = self.deeper(Parser::commas)?;
+                self.expect(")", said!("close the bracket"))?;
+                Ok(Node { at: at.start..self.tokens[self.next - 1].at.end, ..node })
+            }
+            Token::Name(name, primes) => {
+                match (name.as_str(), primes) {
+                    ("min" | "max", 0) => return self.deeper(|parser| parser.extreme(name == "min")),
+                    ("power", 0) => return self.deeper(Parser::power),
+                    ("true" | "True" | "false" | "False", 0) => {
+                        self.advance();
+                        let make = if name.ends_with("rue") { Formula::And } else { Formula::Or };
+                        return self.node(Kind::Formula(make(Vec::new())), at, 0);
+                    }
+                    ("and" | "or" | "not" | "exists" | "forall", 0) => {
+                        return Err(self
+                            .unexpected(said!("a number or a name"))
+                            .help(said!("put brackets around conditions")));
+                    }
+                    _ => {}
+                }
+                self.advance();
+                let variable = self.names.resolve(&name, primes, at.clone())?;
+                self.node(Kind::Term(Term::Variable(variable)), at, 0)
+            }
+            Token::Sign(_) | Token::End => Err(self.unexpected(said!("a number or a name"))),
+        }
+    }
+
+    /// `min(…)` or `max(…)`, of two or more terms.
+    fn extreme(&mut self, least: bool) -> Parsed {
+        let start = self.advance().at.start;
+        self.expect("(", said!("write for example min(x, y)"))?;
+        let mut left = self.xor()?;
+        self.expect(",", said!("write for example min(x, y)"))?;
+        loop {
+            let right = self.xor()?;
+            left = self.binary(left, right, |left, right| match least {
+                true => Term::Min(Box::new(left), Box::new(right)),
+                false => Term::Max(Box::new(left), Box::new(right)),
+            })?;
+            if !self.takes(",") {
+                break;
+            }
+        }
+        self.expect(")", said!("close the bracket"))?;
+        Ok(Node { at: start..self.tokens[self.next - 1].at.end, ..left })
+    }
+
+    fn power(&mut self) -> Parsed {
+        let start = self.advance().at.start;
+        self.expect("(", said!("write for example power(2, t)"))?;
+        let node = self.xor()?;
+        let place = node.at.clone();
+        let base = match self.as_term(node)? {
+            Term::Constant(base @ 2..) => base.unsigned_abs(),
+            _ => return Err(SyntaxError::new(place, said!("the base of a power is a number of at least 2"))),
         };
-        tokens.push(Placed { token, at: start..at });
+        self.expect(",", said!("write for example power(2, t)"))?;
+        let node = self.xor()?;
+        let depth = node.depth;
+        let term = self.as_term(node)?;
+        self.expect(")", said!("close the bracket"))?;
+        self.node(Kind::Formula(Formula::Power(base, term)), start..self.tokens[self.next - 1].at.end, depth + 1)
     }
-    tokens.push(Placed { token: Token::End, at: at..at });
-    Ok(tokens)
-}
-
-fn starts_name(c: char) -> bool {
-    c.is_alphabetic() || c == '_'
-}
-
-fn continues_name(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
-}
-
-/// Whether `text` is written like a name, without primes.
-pub(super) fn is_name(text: &str) -> bool {
-    text.chars().next().is_some_and(starts_name) && text.chars().all(continues_name)
-}
-
-fn number(word: &str, start: usize) -> Result<Token, SyntaxError> {
-    let at = start..start + word.len();
-    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    if digits < word.len() {
-        let (number, name) = word.split_at(digits);
-        let help = said!("for a multiple write {number}*{name}", number, name);
-        return Err(SyntaxError::new(at, said!("`{word}` is neither a number nor a name", word)).help(help));
-    }
-    word.parse().ok().filter(|&number| number <= MOST).map(Token::Number).ok_or_else(|| too_large(at))
-}
-
-pub(super) fn too_large(at: Range<usize>) -> SyntaxError {
-    SyntaxError::new(at, said!("a number of more than 62 bits"))
-        .help(said!("the largest number is {most}", most = MOST))
 }

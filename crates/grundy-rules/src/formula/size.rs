@@ -5,7 +5,7 @@
 //! term is ever negative, so a rank cannot fall for ever, however high a later term rises when an earlier one falls.
 
 use super::compiled::Program;
-use super::steps::{Computed, Step, Sum};
+use super::compiled::{Computed, Step, Sum};
 use super::{Comparison, Formula, NumberGame, Term, Variable};
 
 /// A bound of the absolute value of a term: `fixed` plus `per` times the largest variable.
@@ -139,7 +139,7 @@ fn computed_range(computed: &Computed, ranges: &[Range]) -> Range {
         Computed::Remainder(_, by) => (0, i128::from(*by) - 1),
         Computed::Min(a, b) => (range(a).0.min(range(b).0), range(a).1.min(range(b).1)),
         Computed::Max(a, b) => (range(a).0.max(range(b).0), range(a).1.max(range(b).1)),
-        Computed::Xor(a, b) => {
+        Computed::Xor(a, b, _) => {
             let (a, b) = (range(a), range(b));
             let size = |(from, to): Range| from.saturating_abs().max(to.saturating_abs());
             let most = size(a).saturating_add(size(b));

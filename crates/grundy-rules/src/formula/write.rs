@@ -158,13 +158,6 @@ impl Writer<'_> {
 impl Comparison {
     /// The sign, such as `<=`.
     pub fn sign(self) -> &'static str {
-        match self {
-            Comparison::Equal => "=",
-            Comparison::Unequal => "!=",
-            Comparison::Less => "<",
-            Comparison::AtMost => "<=",
-            Comparison::Greater => ">",
-            Comparison::AtLeast => ">=",
-        }
+        ["=", "!=", "<", "<=", ">", ">="][self as usize]
     }
 }

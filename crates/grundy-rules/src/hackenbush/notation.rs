@@ -3,18 +3,10 @@
 //! An edge is written as its ends. Its colour follows if several colours join these ends (`a-b:red`), then the number
 //! of copies cut unless it is one (`a-b:x2`). All characters of names except letters, digits, `_`, `.` and `'` are
 //! written as their bytes, such as `%2D` for `-`. So a position is always one word.
-//!
-//! # The names of the vertices of a draft, numbered in the order of their first occurrence
-//! In large pictures the names of the vertices are mostly consecutive numbers. So a table holds small numbers in plain
-//! digits, and only other names are hashed. If all names are such numbers, the table also has them in order.
-
-use std::collections::HashMap;
-use std::sync::Arc;
 
 use grundy_core::{Position, Said, SyntaxError, said};
-use grundy_graph::Name;
 
-use super::picture::{Colour, EdgeId, GROUND, GROUND_NAME, Picture, VertexId, compare_names};
+use super::picture::{Colour, EdgeId, Picture};
 use super::remaining::Remaining;
 
 /// The text of the position in which nothing has been cut.
@@ -141,99 +133,4 @@ pub(super) fn unescaped(text: &str) -> Option<String> {
         }
     }
     String::from_utf8(bytes).ok()
-}
-
-/// Names that are numbers below this are looked up in a table.
-const TABLED: u64 = 1 << 22;
-
-const NONE: VertexId = VertexId::MAX;
-
-/// Names with their numbers. Number 0 is the ground.
-#[derive(Clone, Debug)]
-pub(super) struct Names {
-    names: Vec<Arc<str>>,
-    /// For each small number, the vertex that it names.
-    tabled: Vec<VertexId>,
-    hashed: HashMap<Arc<str>, VertexId>,
-}
-
-impl Default for Names {
-    /// The name of the ground alone.
-    fn default() -> Names {
-        let ground: Arc<str> = Arc::from(GROUND_NAME);
-        Names { names: vec![ground.clone()], tabled: Vec::new(), hashed: HashMap::from([(ground, GROUND)]) }
-    }
-}
-
-impl Names {
-    pub fn len(&self) -> usize {
-        self.names.len()
-    }
-
-    pub fn of(&self, vertex: VertexId) -> &Arc<str> {
-        &self.names[vertex as usize]
-    }
-
-    /// The vertex with this name, which gets the next number if it is new.
-    pub fn number(&mut self, name: &str) -> VertexId {
-        let next = self.names.len() as VertexId;
-        if let Name::Number(at @ ..TABLED) = Name::new(name) {
-            let at = at as usize;
-            if at >= self.tabled.len() {
-                self.tabled.resize((at + 1).next_power_of_two(), NONE);
-            }
-            if self.tabled[at] != NONE {
-                return self.tabled[at];
-            }
-            self.tabled[at] = next;
-            self.names.push(Arc::from(name));
-            return next;
-        }
-        if let Some(&number) = self.hashed.get(name) {
-            return number;
-        }
-        let name: Arc<str> = Arc::from(name);
-        self.names.push(name.clone());
-        self.hashed.insert(name, next);
-        next
-    }
-
-    /// The vertices in the order of their names; the ground comes first, whatever its name.
-    pub fn in_order(&self) -> Vec<VertexId> {
-        if self.hashed.len() == 1 {
-            let tabled = self.tabled.iter().copied().filter(|&vertex| vertex != NONE);
-            return std::iter::once(GROUND).chain(tabled).collect();
-        }
-        let mut all: Vec<VertexId> = (0..self.names.len() as VertexId).collect();
-        all[1..].sort_unstable_by(|&v, &w| compare_names(self.of(v), self.of(w)));
-        all
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_testkit::Random;
-
-    #[test]
-    fn names_are_numbered_and_ordered_as_by_a_list() {
-        let mut random = Random::new(1);
-        let odd = ["a", "007", "7a", "4194303", "4194304", "99999999999999999999", "-1", "ground"];
-        for round in 0..200 {
-            let (mut names, mut list) = (Names::default(), vec![GROUND_NAME.to_owned()]);
-            for _ in 0..random.below(60) {
-                let is_odd = round % 2 == 1 && random.one_in(4);
-                let name = if is_odd { random.pick(&odd).to_owned() } else { random.below(50u64).to_string() };
-                let known = list.iter().position(|other| *other == name);
-                assert_eq!(names.number(&name) as usize, known.unwrap_or(list.len()));
-                if known.is_none() {
-                    list.push(name);
-                }
-            }
-            let mut sorted = list.clone();
-            sorted[1..].sort_by(|a, b| compare_names(a, b));
-            let ordered: Vec<String> = names.in_order().into_iter().map(|v| names.of(v).to_string()).collect();
-            assert_eq!(ordered, sorted);
-        }
-    }
 }

@@ -5,8 +5,8 @@ use grundy_graph::NamedGraph;
 
 use crate::cells::CellSet;
 use crate::cells::layout::is_name;
-use crate::kayles_on_graphs::edge_names;
 use crate::number::parse_pair;
+use crate::on_graphs::edge_names;
 
 const GROUND: &str = "ground";
 

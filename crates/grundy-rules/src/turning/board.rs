@@ -98,7 +98,7 @@ impl Ruleset for Board {
         }
     }
 
-    crate::rank::ranked!(|position| weight(heads(position)));
+    crate::number::ranked!(|position| weight(heads(position)));
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(self.bound(position))

@@ -144,7 +144,7 @@ impl Ruleset for Row {
         }
     }
 
-    crate::rank::ranked!(|position| weight(heads(position)));
+    crate::number::ranked!(|position| weight(heads(position)));
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(heads(position).iter().fold(0, |sum: u128, &head| sum.saturating_add(self.pattern.count(head))))

@@ -7,11 +7,10 @@ use starlark_syntax::codemap::Span as Place;
 use starlark_syntax::syntax::ast::{AstLiteral, AstNoPayload, AstParameter, AstStmt, ExprP, ForP, ParameterP, StmtP};
 
 use super::assign::operator;
-use super::cell::Cell;
+use super::cell::{Cell, Done, did_you_mean};
 use super::natives::Native;
 use super::program::{FIXED, Function, Name, Op, Parameter, Program, Register, Shape, Signature, Survey};
 use super::store::Store;
-use super::values::{Done, did_you_mean};
 
 const MOST_NESTED: usize = 1000;
 

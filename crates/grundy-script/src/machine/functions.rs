@@ -6,14 +6,13 @@ use grundy_core::said;
 use num_bigint::BigInt;
 use starlark_syntax::syntax::ast::BinOp;
 
-use super::cell::{Cell, Place, Span};
+use super::cell::{Cell, Done, Place, Span, refuse, unsupported};
 use super::natives::{self, Native};
 use super::program::Program;
 use super::run::Machine;
 use super::store::Made;
-use super::values::{Done, refuse, unsupported};
 use crate::board::{GAME, MOVE};
-use crate::graphs::{self, RuleGraph};
+use crate::load::{self, RuleGraph};
 
 const MOST_ELEMENTS: u64 = 1 << 24;
 
@@ -467,7 +466,7 @@ impl Machine {
             return self.wrong_type("file", "str", file);
         };
         let mut graphs = self.graphs.take();
-        let made = graphs::asked(graphs.as_mut(), &name).map_or_else(refuse, |graph| self.new_graph(graph));
+        let made = load::asked_graph(graphs.as_mut(), &name).map_or_else(refuse, |graph| self.new_graph(graph));
         self.graphs = graphs;
         made
     }

@@ -4,10 +4,9 @@ use starlark_syntax::convert_indices::{convert_index, convert_indices};
 use starlark_syntax::fast_string::{self, convert_str_indices};
 use starlark_syntax::syntax::ast::BinOp;
 
-use super::cell::{Cell, Place, Span};
+use super::cell::{Cell, Done, Place, Span, out_of_bound, refuse, unsupported};
 use super::natives::Native;
 use super::run::Machine;
-use super::values::{Done, out_of_bound, refuse, unsupported};
 
 impl Machine {
     pub(super) fn method(&mut self, native: Native, object: Cell, base: usize, arguments: usize) -> Done<Cell> {

@@ -8,11 +8,10 @@
 //! slices and `enumerate` are right for numbers of any size. Tests compare programs with the crate and Python.
 //!
 //! In reading order: `cell`, `store`, `sets`, `order`, the values; `program`, operations. `compile`, `assign`,
-//! `express` make the operations from a file; `run`, `bind` run them and call functions. `values`, `operate`,
+//! `express` make the operations from a file; `run` runs them and calls functions. `operate`,
 //! `natives`, `functions`, `methods`, `render` are what the language has, and mistakes. Last `positions`.
 
 mod assign;
-mod bind;
 mod cell;
 mod compile;
 mod express;
@@ -27,7 +26,6 @@ mod render;
 mod run;
 mod sets;
 mod store;
-mod values;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -36,14 +34,13 @@ use grundy_core::{Fault, Position};
 use hashbrown::HashMap;
 use starlark_syntax::syntax::ast::AstStmt;
 
-pub(crate) use cell::Cell;
+pub(crate) use cell::{Cell, Failed, Why};
 pub(crate) use compile::Mistake;
 pub(crate) use positions::Scratch;
 pub(crate) use run::{Machine, Trace};
-pub(crate) use values::{Failed, Why};
 
 use crate::ScriptLimits;
-use crate::graphs::Graphs;
+use crate::load::Graphs;
 use natives::Native;
 use program::Program;
 use store::Store;

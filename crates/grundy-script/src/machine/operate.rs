@@ -4,9 +4,8 @@ use grundy_core::said;
 use num_bigint::Sign;
 use starlark_syntax::syntax::ast::BinOp;
 
-use super::cell::{Cell, Ends, Span};
+use super::cell::{Cell, Done, Ends, Span, out_of_bound, refuse, unsupported, unsupported_both};
 use super::run::Machine;
-use super::values::{Done, out_of_bound, refuse, unsupported, unsupported_both};
 
 /// Largest number of elements of a text, list or tuple made by `*`.
 const MOST_ELEMENTS: u64 = 1 << 24;
@@ -344,7 +343,7 @@ impl Machine {
                 self.store.list_mut(list)?[place] = value;
                 Ok(())
             }
-            _ => super::values::frozen(),
+            _ => super::cell::frozen(),
         }
     }
 

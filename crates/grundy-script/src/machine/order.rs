@@ -6,9 +6,8 @@ use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 
-use super::cell::{Cell, Place};
+use super::cell::{Cell, Done, Place, refuse, too_deep, unsupported_both};
 use super::store::Store;
-use super::values::{Done, refuse, too_deep, unsupported_both};
 
 /// Largest depth of nested values that are compared or hashed.
 const MOST_NESTED: usize = 1000;

@@ -2,12 +2,11 @@
 
 use grundy_core::{Position, said};
 
-use super::cell::{Cell, Span};
+use super::cell::{Cell, Done, Span, Why, refuse};
 use super::run::Machine;
 use super::store::{Made, Store};
-use super::values::{Done, Why, refuse};
-use crate::again::Again;
 use crate::code::{NotAPosition, PLAIN, Reader, Refusal, Sequence, Token, Writer};
+use crate::literal::Again;
 
 /// Number of elements of an option, and of eight letters each, that are looked at; longer ones are tried by encoding.
 const LONGEST: i64 = 1 << 16;

@@ -5,11 +5,10 @@ use std::fmt::Write as _;
 use grundy_core::said;
 use starlark_syntax::dot_format_parser::{FormatConv, FormatParser, FormatToken};
 
-use super::cell::{Cell, Span};
+use super::cell::{Cell, Done, Span, out_of_bound, refuse, unsupported};
 use super::natives::Native;
 use super::run::Machine;
 use super::store::{Made, Store};
-use super::values::{Done, out_of_bound, refuse, unsupported};
 
 const MOST_NESTED: usize = 200;
 const DIGITS: usize = 6;

@@ -2,13 +2,11 @@
 
 use starlark_syntax::syntax::ast::BinOp;
 
-use super::bind::Called;
-use super::cell::{Cell, Place};
-use super::natives::{self, Native};
+use super::cell::{Cell, Done, Place, Why, refuse, unsupported};
+use super::natives::{self, Called, Native};
 use super::program::{FIXED, Function, Op, Program, Register};
 use super::store::{Closure, Store};
-use super::values::{Done, Why, refuse, unsupported};
-use crate::graphs::Graphs;
+use crate::load::Graphs;
 
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Machine {

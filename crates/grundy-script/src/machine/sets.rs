@@ -1,8 +1,7 @@
 //! Sets and dicts, which keep the order in which their elements were added.
 
-use super::cell::{Cell, Place};
+use super::cell::{Cell, Done, Place, frozen, iterating};
 use super::store::{Set, Store};
-use super::values::{Done, frozen, iterating};
 
 /// Number of elements of a set from which on there is a hash table.
 const TABLED: usize = 16;

@@ -8,8 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use hashbrown::HashTable;
 use num_bigint::BigInt;
 
-use super::cell::{Cell, Place, Span};
-use super::values::{Done, Why, frozen, iterating, unsupported};
+use super::cell::{Cell, Done, Place, Span, Why, frozen, iterating, unsupported};
 use crate::ScriptLimits;
 
 /// Units of work of an iteration of a loop and of a call; an element that is looked at is one unit.

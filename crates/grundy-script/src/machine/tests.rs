@@ -2,24 +2,23 @@
 //!
 //! That crate takes minutes to compile. So `confirmed/` keeps a hash of each result that it has confirmed, and only
 //! `GRUNDY_LONG=1` runs it. `GRUNDY_UPDATE=1` runs it and writes the hashes.
+//!
+//! The program in the folder `twin` runs the files by that crate ([`told`]).
 
 use std::collections::HashMap;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 use grundy_core::{Fault, Position, Ruleset};
 use grundy_testkit::Random;
 
-use crate::load::{self, Loaded};
+use crate::load::{Loaded, Setting};
 use crate::machine::Worker;
-use crate::{Script, ScriptLimits, graphs, literal};
+use crate::{Script, ScriptLimits, fault, literal, load};
 
-mod expressions;
 mod language;
 mod programs;
-mod python;
-mod twin;
-
-use twin::{Case, Told};
 
 /// What random programs name, beside variables.
 const HELPERS: &str = include_str!("tests/helpers.txt");
@@ -36,7 +35,7 @@ fn patterns(section: &str) -> &'static [&'static str] {
 
 /// What a file gives, and each call of its functions if the file can be read, all as they are written.
 fn ours(case: &Case) -> Vec<Result<String, String>> {
-    let loaded = load::load("t.star", &case.text, ScriptLimits::default(), &graphs::none);
+    let loaded = load::load("t.star", &case.text, ScriptLimits::default(), &load::no_graphs);
     let Loaded { setting, module } = match loaded {
         Ok(loaded) => loaded,
         Err(fault) => return vec![Err(fault.message.to_string())],
@@ -72,7 +71,7 @@ fn confirmed(section: Option<&str>, cases: &[Case]) -> usize {
     let updates = std::env::var_os("GRUNDY_UPDATE").is_some();
     let mut different = Vec::new();
     if updates || grundy_testkit::long(false, true) {
-        for ((case, ours), twin) in cases.iter().zip(&results).zip(twin::told(cases)) {
+        for ((case, ours), twin) in cases.iter().zip(&results).zip(told(cases)) {
             let calls =
                 std::iter::once(String::new()).chain(case.calls.iter().map(|(name, of)| format!("{name}({of})")));
             let all = ours.iter().zip(&twin).zip(calls);
@@ -165,4 +164,57 @@ fn same(ours: &str, twin: &str) -> bool {
     let is_condition = || twin.contains(" if ") && unmarked(ours) == unmarked(twin);
     let is_unordered = || unordered(ours).is_some() && unordered(ours) == unordered(twin);
     ours == twin || !ours.is_empty() && !twin.is_empty() && (is_own() || is_condition() || is_unordered())
+}
+
+/// A file, and the calls of its functions: their names and arguments.
+pub(super) struct Case {
+    pub(super) text: String,
+    pub(super) calls: Vec<(String, String)>,
+}
+
+/// What a file or a call gives there; `None` if that crate breaks down.
+pub(super) type Told = Option<Result<String, String>>;
+
+/// What that crate makes of each case: of the file, and of each call if the file can be read.
+pub(super) fn told(cases: &[Case]) -> Vec<Vec<Told>> {
+    let here = concat!(env!("CARGO_MANIFEST_DIR"), "/twin/Cargo.toml");
+    let target = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/twin");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["run", "--quiet", "--locked", "--manifest-path", here, "--target-dir", target]);
+    let mut program = cargo.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("cargo runs");
+    let text = cases.iter().map(|case| {
+        let calls = case.calls.iter().flat_map(|(function, argument)| [function.as_str(), argument]);
+        std::iter::once(case.text.as_str()).chain(calls).collect::<Vec<_>>().join("\x1d")
+    });
+    let (text, mut input) = (text.collect::<Vec<_>>().join("\x1c"), program.stdin.take().unwrap());
+    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+    let output = program.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    assert!(output.status.success());
+    let answers = String::from_utf8(output.stdout).unwrap();
+    let read_all = |answers: &str, text: &str| answers.split('\x1d').map(|answer| read_answer(answer, text)).collect();
+    let all = answers.split('\x1c').zip(cases);
+    let told: Vec<Vec<Told>> = all.map(|(answers, case)| read_all(answers, &case.text)).collect();
+    assert_eq!(told.len(), cases.len());
+    told
+}
+
+/// An answer, an error in the words of this crate.
+fn read_answer(answer: &str, text: &str) -> Told {
+    let ends = |bytes: &str| bytes.split_once(' ').map(|(from, to)| (from.parse().unwrap(), to.parse().unwrap()));
+    let parts: Vec<&str> = answer.split('\x1f').collect();
+    Some(match parts[..] {
+        ["ok", value] => Ok(value.to_owned()),
+        ["no", message, "", _] => Err(message.to_owned()),
+        ["no", message, place, callers] => {
+            let caller = |caller: &str| {
+                let parts: Vec<&str> = caller.splitn(3, ' ').collect();
+                (parts[2].to_owned(), (parts[0].parse().unwrap(), parts[1].parse().unwrap()))
+            };
+            let callers: Vec<_> = callers.split('\x1e').filter(|caller| !caller.is_empty()).map(caller).collect();
+            let setting = Setting { name: "t.star".to_owned(), text: text.to_owned(), limits: ScriptLimits::default() };
+            Err(fault::fault(&setting, &message.into(), ends(place).unwrap(), &callers).message.into())
+        }
+        _ => return None,
+    })
 }

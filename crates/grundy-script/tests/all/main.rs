@@ -1,6 +1,5 @@
 //! The tests of rule files. One program, so that it is linked once.
 
 mod faults;
-mod numbers;
 mod rule_files;
 mod script;

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use grundy_core::{Convention, Nimber, OutcomeClass, Position, said};
-use grundy_rules::hackenbush::groups::{self, Group, Kind};
+use grundy_rules::hackenbush::picture::{Group, Kind, groups};
 use grundy_rules::hackenbush::{EdgeId, Picture, Remaining};
 
 use crate::hackenbush::amount::{Amount, Enough};
@@ -141,7 +141,7 @@ impl Table<'_, '_> {
             return Ok(Parts::Impartial(value, worth.because));
         };
         let mut parts = Vec::new();
-        for group in groups::of(left.picture()) {
+        for group in groups(left.picture()) {
             let (amount, reason) = self.group(&group)?;
             parts.push((group, amount, reason));
         }

@@ -10,7 +10,7 @@
 //! - some heap is worth 2 or more, and the nim-sum of the values is 0, or
 //! - no heap is worth more than 1, and the nim-sum is 1
 //!
-//! (T. S. Ferguson 1974; the pairing is proved in `grundy_rules::subtraction`). Proof. From a position of the first
+//! (T. S. Ferguson 1974; the pairing is proved in `grundy_rules::take`). Proof. From a position of the first
 //! kind a move makes the nim-sum other than 0. At least two heaps were worth 2 or more, so one still is. From a
 //! position of the second kind a move makes the nim-sum 0, or a single heap worth 2 or more. From any other position
 //! there is a move to one of the two kinds. With two heaps worth 2 or more it is Bouton's move. With one such heap, a
@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, Theorem};
 use grundy_proof::fact::Witness;
-use grundy_rules::chocolate::CHOCOLATE;
+use grundy_rules::pairs::CHOCOLATE_THEOREM;
 use grundy_rules::{HeapMoves, Rules};
 
 use super::solution::Solution;
@@ -122,7 +122,7 @@ fn chocolate(sum: &[Summand], most: usize) -> Option<Solution> {
         }
     }
     let outcome = if total.is_zero() { Outcome::N } else { Outcome::P };
-    Some(Solution::without_values(outcome, moves, Reason::Theorem(&CHOCOLATE)))
+    Some(Solution::without_values(outcome, moves, Reason::Theorem(&CHOCOLATE_THEOREM)))
 }
 
 /// The declared law of a single component.

@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use grundy_core::{Convention, MexSet, Nimber, said};
-use grundy_rules::formula::steps::Uncompiled;
+use grundy_rules::formula::compiled::Uncompiled;
 use grundy_rules::formula::{Comparison, Formula, Move, NumberGame, Program, Term, Variable, plain};
 
 use super::answer::About;

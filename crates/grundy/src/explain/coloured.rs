@@ -1,7 +1,7 @@
 //! Explains games in which Left and Right have different moves: numbers, other games, and winning cuts.
 
 use grundy_core::{Convention, OutcomeClass, Position, Theorem};
-use grundy_rules::hackenbush::groups::{self, Kind};
+use grundy_rules::hackenbush::picture::{Kind, groups};
 use grundy_rules::hackenbush::{Colour, EdgeId, GROUND, Picture, Remaining};
 use grundy_solve::hackenbush::{Dyadic, FUSION, NUMBERS, Player};
 use grundy_solve::sums::coloured::{ColouredSolution, ColouredWorth};
@@ -51,7 +51,7 @@ impl Inquiry<'_> {
         };
         let left = Remaining::of(whole, summand.position);
         let mut searched = false;
-        for group in groups::of(left.picture()) {
+        for group in groups(left.picture()) {
             match group.kind {
                 Kind::Green => {
                     steps.push(Step::Text(say::green_alone()));

@@ -4,7 +4,7 @@
 
 use grundy_core::{SyntaxError, said};
 use grundy_rules::catalogue::entry_named;
-use grundy_rules::hackenbush::inline::Inline;
+use grundy_rules::hackenbush::text::Inline;
 use grundy_rules::number::ungrouped;
 
 use super::{Word, copies, has_plus, start, stuck};
