@@ -13,10 +13,9 @@ use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 use parquet::file::statistics::Statistics;
 use parquet::schema::parser::parse_message_type;
 
-use super::error::TableError;
+use super::TableError;
 use super::group::{Entry, Group, Recent};
-use super::manifest::{FileRecord, Manifest};
-use super::place::{Place, shard_of};
+use super::manifest::{FileRecord, Manifest, Place, shard_of};
 use super::write::{DIGITS, GROUP, HASHES, SCHEMA, short_hash};
 use crate::read::parquet::caught;
 

@@ -16,7 +16,7 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::ColumnPath;
 
-use super::error::TableError;
+use super::TableError;
 use super::group::Entry;
 use super::manifest::{FileRecord, file_path};
 use crate::atomic::Unfinished;

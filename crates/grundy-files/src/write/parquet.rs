@@ -11,8 +11,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 
-use super::listing::Column;
-use crate::Row;
+use super::{Column, Row};
 
 const GROUP: usize = 1 << 20;
 

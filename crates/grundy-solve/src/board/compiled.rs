@@ -13,7 +13,7 @@
 use grundy_rules::cells::{Board, BoardMove, CellSet, Lattice};
 
 use super::bits::Bits;
-use super::order::sort;
+use super::bits::sort;
 
 /// How much of the general case a board needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -18,7 +18,7 @@
 
 use super::bits::Bits;
 use super::compiled::Compiled;
-use super::frame::{Finding, Found, Frame};
+use super::opening::{Finding, Found, Frame};
 use super::search::Search;
 use super::turned::MOST_WORDS;
 

@@ -9,7 +9,7 @@
 //!
 //! The search keeps its own stack. If the answer depends on a position that is still being searched, play may return to
 //! it. This search cannot decide such a case: it says so, and the whole game must be analysed
-//! ([`analysis`](crate::walk::analysis)).
+//! ([analysis](crate::walk::reach)).
 
 use std::hash::Hash;
 

@@ -17,8 +17,8 @@ use grundy_proof::Fact;
 use grundy_proof::fact::OutcomesFact;
 use grundy_rules::{HeapMoves, Rules};
 
-use super::analysis::Analysis;
 use super::cutoff::OutcomeTable;
+use super::reach::Analysis;
 
 /// One component of a sum: the index of its ruleset and its position.
 pub type Component = (u32, Position);

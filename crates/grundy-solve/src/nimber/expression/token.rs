@@ -6,7 +6,7 @@ use grundy_core::{Said, Stop, SyntaxError, said};
 use grundy_rules::number::ungrouped;
 use num_bigint::{BigInt, BigUint};
 
-use super::super::order::{self, Unknown};
+use crate::nimber::wide::{self, Unknown};
 
 /// Largest number of digits of a number.
 const DIGITS: usize = 10_000;
@@ -227,8 +227,8 @@ pub(super) fn mistake(unknown: Unknown, what: &str) -> Mistake {
             "{what} is not known: orders need the factors of Fermat numbers, which are known up to numbers of {order} bits, \
              and logarithms are computed up to {order_a} bits",
             what,
-            order = order::ORDER_BITS,
-            order_a = order::LOGARITHM_BITS
+            order = wide::ORDER_BITS,
+            order_a = wide::LOGARITHM_BITS
         )),
     }
 }
