@@ -192,7 +192,6 @@ impl Listing {
         out.flush()
     }
 
-    /// Writes a `tabular` of LaTeX.
     fn tex(&self, mut out: impl Write) -> io::Result<()> {
         let line = |cell: &dyn Fn(&(String, Column)) -> String| {
             self.0.iter().map(|column| format!("${}$", cell(column))).collect::<Vec<_>>().join(" & ")

@@ -230,7 +230,6 @@ struct NameSet {
 }
 
 impl NameSet {
-    /// Adds a name; `true` if it is new.
     fn insert(&mut self, name: Name) -> bool {
         match name {
             Name::Number(number) => self.numbers.insert(number),

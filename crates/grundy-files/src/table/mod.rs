@@ -60,14 +60,26 @@ pub use write::{GROUP, ShardWriter, write_shard};
 #[error("{}", self.said())]
 #[non_exhaustive]
 pub enum TableError {
-    /// The system refuses.
-    File { file: String, source: std::io::Error },
+    File {
+        file: String,
+        source: std::io::Error,
+    },
     /// The folder holds no finished table.
-    Unfinished { folder: String },
+    Unfinished {
+        folder: String,
+    },
     /// Something in a file is wrong. The message and the help, which says how to mend it, have no full stop.
-    Malformed { file: String, message: Said, help: Said },
+    Malformed {
+        file: String,
+        message: Said,
+        help: Said,
+    },
     /// A row cannot be written. The message says what is wrong, without a full stop.
-    Row { file: String, row: u64, message: Said },
+    Row {
+        file: String,
+        row: u64,
+        message: Said,
+    },
 }
 
 impl TableError {

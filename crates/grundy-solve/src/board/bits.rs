@@ -13,7 +13,6 @@ pub(super) struct Bits<const W: usize>(pub(super) [u64; W]);
 impl<const W: usize> Bits<W> {
     pub(super) const EMPTY: Bits<W> = Bits([0; W]);
 
-    /// The set of these bits.
     pub(super) fn of(bits: impl IntoIterator<Item = u32>) -> Bits<W> {
         let mut set = Bits::EMPTY;
         bits.into_iter().for_each(|bit| set.0[bit as usize / 64] |= 1 << (bit % 64));
@@ -32,13 +31,11 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|at| operation(self.0[at], other.0[at])))
     }
 
-    /// The intersection.
     #[inline]
     pub(super) fn and(self, other: Bits<W>) -> Bits<W> {
         self.each(other, |a, b| a & b)
     }
 
-    /// The union.
     #[inline]
     pub(super) fn or(self, other: Bits<W>) -> Bits<W> {
         self.each(other, |a, b| a | b)
@@ -67,25 +64,21 @@ impl<const W: usize> Bits<W> {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Whether this bit is set.
     #[inline]
     pub(super) fn contains(self, bit: u32) -> bool {
         self.0[bit as usize / 64] >> (bit % 64) & 1 == 1
     }
 
-    /// How many bits are set.
     #[inline]
     pub(super) fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The lowest bit.
     #[inline]
     pub(super) fn lowest(self) -> Option<u32> {
         self.0.iter().zip(0..).find(|&(&word, _)| word != 0).map(|(word, at)| 64 * at + word.trailing_zeros())
     }
 
-    /// The highest bit.
     #[inline]
     pub(super) fn highest(self) -> Option<u32> {
         let word = self.0.iter().enumerate().rev().find(|&(_, &word)| word != 0);

@@ -22,7 +22,6 @@ pub(super) enum Kind {
     Pairs,
     /// Cells only vanish.
     Sets,
-    /// Anything.
     General,
 }
 
@@ -48,7 +47,6 @@ impl Kind {
     }
 }
 
-/// A move as masks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Mask<const W: usize> {
     /// The cells that must be present.

@@ -124,7 +124,6 @@ fn number(words: Words) -> BigUint {
     BigUint::new(digits)
 }
 
-/// Two words as a number.
 fn pair(words: &[u64]) -> u128 {
     u128::from(words[1]) << 64 | u128::from(words[0])
 }
@@ -248,7 +247,6 @@ const TRIED: u32 = 1000;
 pub enum Unknown {
     /// It would need the factors of a Fermat number that nobody has factored, or a logarithm beyond reach.
     Beyond,
-    /// The observer stopped the work.
     Stopped(Stop),
 }
 

@@ -67,13 +67,11 @@ struct Tally {
 }
 
 impl Tally {
-    /// Adds `copies` heaps worth `value` each.
     fn add(&mut self, value: Nimber, copies: u64) {
         self.sum += value.times(copies);
         self.large += if value.0 > 1 { u128::from(copies) } else { 0 };
     }
 
-    /// Whether the sum is a misère P-position.
     fn is_p(&self) -> bool {
         self.sum == Nimber(u64::from(self.large == 0))
     }
@@ -206,7 +204,6 @@ pub(super) const EFFORTS: [(u64, u64); 2] = [(1 << 20, 10_000), (1 << 26, 160_00
 /// Smallest heap up to which a quotient is searched for.
 const LEAST_HEAPS: u64 = 64;
 
-/// The quotients found so far.
 #[derive(Clone, Default)]
 pub(crate) struct KnownQuotients(Arc<Mutex<Vec<Learnt>>>);
 

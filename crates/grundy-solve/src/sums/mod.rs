@@ -51,7 +51,6 @@ use whole_play::WholePlay;
 #[derive(Default)]
 pub struct Solver {
     valuers: Valuers,
-    /// The misère quotients found so far.
     quotients: KnownQuotients,
     /// The sums played as a whole, under each convention used so far.
     whole: Vec<(Convention, WholePlay)>,
@@ -390,7 +389,6 @@ pub fn total(sum: &[Summand], worths: &Worths, left_out: Option<usize>) -> Resul
     Ok(infinite + finite.into())
 }
 
-/// A move that does not lose.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GoodMove {
     /// It wins, and the end comes nearer.

@@ -9,3 +9,8 @@ pub mod loopy;
 pub mod reach;
 pub mod search;
 pub mod whole;
+
+use grundy_core::Ruleset;
+
+/// The rules of any game with these positions.
+pub type Moves<'a, P> = dyn Ruleset<Position = P> + 'a;

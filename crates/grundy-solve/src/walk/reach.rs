@@ -10,10 +10,11 @@
 
 use std::hash::{BuildHasher, Hash};
 
-use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset, Symmetry, said};
+use grundy_core::{Convention, Fault, Outcome, Progress, Symmetry, said};
 use grundy_graph::Graph;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
+use super::Moves;
 use super::search::collect_options;
 use crate::graph::{Retrograde, retrograde};
 use crate::{Limits, Unsolved};
@@ -66,7 +67,6 @@ pub struct Subpositions<P> {
     /// empty as long as every option is a single position: then component o is option o.
     first_component: Vec<u32>,
     components: Vec<u32>,
-    /// Gives the representatives of positions.
     pub(crate) symmetry: Symmetry<P>,
 }
 
@@ -127,13 +127,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     /// Adds `root` and everything that can be reached from it; returns its vertex. Positions are replaced by their
     /// representatives. Complexity: the number of new positions times their options. Fails if the rules fail, if the
     /// observer stops the work, or if the memory limit or `most` positions are exceeded. Then everything is dropped.
-    pub fn reach(
-        &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        root: &P,
-        most: usize,
-        limits: &Limits,
-    ) -> Result<u32, Unsolved> {
+    pub fn reach(&mut self, rules: &Moves<P>, root: &P, most: usize, limits: &Limits) -> Result<u32, Unsolved> {
         let root = self.positions.enter(self.symmetry.represent(rules, root)?);
         let expanded = self.grow(rules, most, limits);
         if expanded.is_err() {
@@ -142,12 +136,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         expanded.map(|()| root)
     }
 
-    fn grow(
-        &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        most: usize,
-        limits: &Limits,
-    ) -> Result<(), Unsolved> {
+    fn grow(&mut self, rules: &Moves<P>, most: usize, limits: &Limits) -> Result<(), Unsolved> {
         let own_endings = rules.nature().own_endings;
         let (mut single, mut others): (Vec<u32>, Vec<Vec<u32>>) = Default::default();
         while let Some(position) = self.positions.all.get(self.first_option.len() - 1) {
@@ -246,7 +235,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
     /// Analyses `position`. Its options must be single positions. Fails as too large if there are more than `most`
     /// subpositions. Complexity: the number of subpositions and of their options.
     pub fn of(
-        rules: &(impl Ruleset<Position = P> + ?Sized),
+        rules: &Moves<P>,
         convention: Convention,
         position: &P,
         most: usize,

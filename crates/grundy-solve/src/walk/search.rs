@@ -11,6 +11,7 @@
 use grundy_core::{Fault, MexSet, Nimber, Outcome, Position, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
+use super::Moves;
 use crate::summand::Summand;
 use crate::summand::moves::MoveList;
 use crate::unsolved::Partial;
@@ -75,7 +76,6 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         self.values.contains_key(position)
     }
 
-    /// How many positions are in the table.
     pub fn len(&self) -> usize {
         self.values.len()
     }
@@ -85,19 +85,14 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
     }
 
     /// The Grundy value of `position`. Complexity: the number of subpositions times their options.
-    pub fn value(
-        &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        position: &P,
-        limits: &Limits,
-    ) -> Result<Nimber, Unsolved> {
+    pub fn value(&mut self, rules: &Moves<P>, position: &P, limits: &Limits) -> Result<Nimber, Unsolved> {
         self.value_within(rules, position, u64::MAX, limits)
     }
 
     /// As [`value`](ValueTable::value), but fails as too large after `most` options.
     pub(crate) fn value_within(
         &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
+        rules: &Moves<P>,
         position: &P,
         most: u64,
         limits: &Limits,
@@ -135,13 +130,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         Ok(Nimber(value))
     }
 
-    fn open(
-        &self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        position: P,
-        limits: &Limits,
-        pending: &mut usize,
-    ) -> Result<Frame<P>, Unsolved> {
+    fn open(&self, rules: &Moves<P>, position: P, limits: &Limits, pending: &mut usize) -> Result<Frame<P>, Unsolved> {
         let mut options = all_options(rules, &position, limits)?;
         for component in options.iter_mut().flatten() {
             *component = self.symmetry.represent(rules, component)?;
@@ -275,15 +264,12 @@ pub type Rows = Vec<Vec<Option<u64>>>;
 /// The values of the pairs `m,n` with both numbers in 0..=`to`, row by row. `is_position` says which pairs are
 /// positions; the others get `None`. The whole is `None` if the game's options leave the square or do not lower m + n.
 /// Work that is stopped leaves a smaller square, and the reason. Complexity: the number of options of all pairs.
-pub fn square_values<R>(
-    rules: &R,
+pub fn square_values(
+    rules: &Moves<Position>,
     to: u64,
     is_position: impl Fn(&Position) -> bool,
     limits: &Limits,
-) -> Result<Option<Partial<Rows>>, Unsolved>
-where
-    R: Ruleset<Position = Position> + ?Sized,
-{
+) -> Result<Option<Partial<Rows>>, Unsolved> {
     if u128::from(to) * u128::from(to) * 16 > u128::from(limits.memory) {
         return Err(Unsolved::pairs(to));
     }

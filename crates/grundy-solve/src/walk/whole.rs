@@ -53,7 +53,6 @@ impl Sum {
 pub struct Whole {
     /// The rulesets; a component refers to its ruleset by its index in this list.
     pub rules: Vec<Rules>,
-    /// Give the representatives of positions, one for each ruleset.
     symmetries: Vec<Symmetry<Position>>,
     /// Whether an option that falls apart is a fault.
     pub(crate) is_alone: bool,

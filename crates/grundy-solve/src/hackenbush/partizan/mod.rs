@@ -168,15 +168,8 @@ impl Games {
         }
         let (left, right) = (self.forms[a.0 as usize].left.clone(), self.forms[b.0 as usize].right.clone());
         let mut holds = true;
-        for &option in left.iter() {
-            if holds && self.at_most(b, option, limits)? {
-                holds = false;
-            }
-        }
-        for &option in right.iter() {
-            if holds && self.at_most(option, a, limits)? {
-                holds = false;
-            }
+        for (low, high) in left.iter().map(|&option| (b, option)).chain(right.iter().map(|&option| (option, a))) {
+            holds = holds && !self.at_most(low, high, limits)?;
         }
         self.at_most.insert((a, b), holds);
         self.spend(limits)?;
@@ -309,8 +302,8 @@ impl Games {
             (Some(_), None) => self.translated(b, a, limits)?,
             (None, Some(_)) => self.translated(a, b, limits)?,
             (None, None) => {
-                let [mut left, mut right] = self.options_beside(a, b, limits)?;
-                let [more_left, more_right] = self.options_beside(b, a, limits)?;
+                let [mut left, mut right] = self.options_by(a, |games, option| games.sum(option, b, limits))?;
+                let [more_left, more_right] = self.options_by(b, |games, option| games.sum(option, a, limits))?;
                 left.extend(more_left);
                 right.extend(more_right);
                 self.game(&left, &right, limits)?
@@ -322,17 +315,20 @@ impl Games {
     }
 
     fn translated(&mut self, game: GameId, number: GameId, limits: &Limits) -> Result<GameId, Unsolved> {
-        let [left, right] = self.options_beside(game, number, limits)?;
+        let [left, right] = self.options_by(game, |games, option| games.sum(option, number, limits))?;
         self.game(&left, &right, limits)
     }
 
-    /// The left and right options of `game`, with `beside` added to each.
-    fn options_beside(&mut self, game: GameId, beside: GameId, limits: &Limits) -> Result<[Vec<GameId>; 2], Unsolved> {
-        let form = self.forms[game.0 as usize].clone();
-        let mut sums = |options: &[GameId]| -> Result<Vec<GameId>, Unsolved> {
-            options.iter().map(|&option| self.sum(option, beside, limits)).collect()
-        };
-        Ok([sums(&form.left)?, sums(&form.right)?])
+    /// What `change` makes of the left and of the right options of a game.
+    fn options_by(
+        &mut self,
+        game: GameId,
+        change: impl Fn(&mut Games, GameId) -> Result<GameId, Unsolved>,
+    ) -> Result<[Vec<GameId>; 2], Unsolved> {
+        let Form { left, right } = self.forms[game.0 as usize].clone();
+        let mut changed =
+            |options: &[GameId]| options.iter().map(|&option| change(self, option)).collect::<Result<_, _>>();
+        Ok([changed(&left)?, changed(&right)?])
     }
 
     /// The negative game: the sides of the players are exchanged.
@@ -343,15 +339,9 @@ impl Games {
         if let Some(&known) = self.negatives.get(&game) {
             return Ok(known);
         }
-        let form = self.forms[game.0 as usize].clone();
-        let mut negatives = |options: &[GameId]| -> Result<Vec<GameId>, Unsolved> {
-            let all: Result<Vec<GameId>, Unsolved> = options.iter().map(|&g| self.negative(g, limits)).collect();
-            all.map(|mut all| {
-                all.sort_unstable();
-                all
-            })
-        };
-        let (left, right) = (negatives(&form.right)?, negatives(&form.left)?);
+        let [mut right, mut left] = self.options_by(game, |games, option| games.negative(option, limits))?;
+        left.sort_unstable();
+        right.sort_unstable();
         // The negative of a canonical form is canonical.
         let negative = self.keep(left, right, limits)?;
         self.negatives.insert(game, negative);
@@ -366,11 +356,7 @@ impl Games {
         if let Some(&known) = self.ordinals.get(&key) {
             return Ok(known);
         }
-        let form = self.forms[game.0 as usize].clone();
-        let mut above = |options: &[GameId]| -> Result<Vec<GameId>, Unsolved> {
-            options.iter().map(|&option| self.on_edge(colour, option, limits)).collect()
-        };
-        let (mut left, mut right) = (above(&form.left)?, above(&form.right)?);
+        let [mut left, mut right] = self.options_by(game, |games, option| games.on_edge(colour, option, limits))?;
         if colour != Colour::Red {
             left.push(GameId::ZERO);
         }

@@ -25,7 +25,7 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
 use super::wide;
-use token::{Token, Valued, mistake, nimber, no_inverse, tokens};
+use token::{Token, Valued, inverse, mistake, nimber, nonzero, tokens, wrong};
 
 pub use token::{Evaluated, Function, Mistake, Step};
 
@@ -52,13 +52,10 @@ pub fn evaluate(text: &str, observer: &dyn Observer) -> Result<Evaluation, Mista
         let (value, _) = reader.expression()?;
         match reader.next() {
             (Token::End, _) => Ok(Evaluation { value, steps: reader.steps }),
-            (_, place) => Err(Mistake::from(
-                SyntaxError::new(
-                    place.clone(),
-                    said!("`{place}` does not continue the expression", place = &text[place.clone()]),
-                )
-                .help(said!("put one of + * / ^ between two numbers")),
-            )),
+            (_, place) => {
+                let message = said!("`{place}` does not continue the expression", place = &text[place.clone()]);
+                wrong(place, message, said!("put one of + * / ^ between two numbers"))
+            }
         }
     };
     read(false)?;
@@ -123,7 +120,7 @@ impl Reader<'_> {
                     product
                 }
                 _ => {
-                    let inverse = wide::inverse(&b).ok_or_else(|| no_inverse(divisor))?;
+                    let inverse = inverse(&b, divisor)?;
                     let quotient = wide::product(&a, &inverse);
                     self.keep(|| Step::Quotient([a, b], inverse, quotient.clone()));
                     quotient
@@ -149,8 +146,8 @@ impl Reader<'_> {
         let (exponent, end) = self.exponent()?;
         if *self.peek() == Token::Power {
             let (_, place) = self.next();
-            let error = SyntaxError::new(place, said!("a power of a power needs parentheses"));
-            return Err(error.help(said!("write (2 ^ 3) ^ 4; an exponent is an ordinary number")).into());
+            let help = said!("write (2 ^ 3) ^ 4; an exponent is an ordinary number");
+            return wrong(place, said!("a power of a power needs parentheses"), help);
         }
         let place = base.1.start..end.end;
         let base_place = base.1.clone();
@@ -162,7 +159,7 @@ impl Reader<'_> {
         if !self.works {
             return Ok(BigUint::one());
         }
-        let value = wide::power(&base, exponent, self.observer)?.ok_or_else(|| no_inverse(place))?;
+        let value = nonzero(wide::power(&base, exponent, self.observer)?, place)?;
         self.keep(|| Step::Power(base, exponent.clone(), value.clone()));
         Ok(value)
     }
@@ -196,9 +193,8 @@ impl Reader<'_> {
             Evaluated::Ordinary(number) => number,
             Evaluated::Nimber(number) if plain => number.into(),
             _ => {
-                return Err(SyntaxError::new(place, said!("an exponent is an ordinary number, and this is a nimber"))
-                    .help(said!("write the exponent in digits, such as 5 ^ 3"))
-                    .into());
+                let message = said!("an exponent is an ordinary number, and this is a nimber");
+                return wrong(place, message, said!("write the exponent in digits, such as 5 ^ 3"));
             }
         };
         Ok((if negative { -number } else { number }, place))
@@ -217,7 +213,7 @@ impl Reader<'_> {
             Token::Function(function) => self.deeper(&place, |reader| reader.function(function, place.clone())),
             _ => {
                 let help = said!("write numbers, + * / ^, parentheses, and functions such as sqrt 8");
-                Err(SyntaxError::new(place, said!("{what} is missing here", what)).help(help).into())
+                wrong(place, said!("{what} is missing here", what), help)
             }
         }
     }
@@ -229,9 +225,8 @@ impl Reader<'_> {
         read: impl FnOnce(&mut Self) -> Result<T, Mistake>,
     ) -> Result<T, Mistake> {
         if self.depth == DEPTH {
-            return Err(SyntaxError::new(place.clone(), said!("this is more than {depth} levels deep", depth = DEPTH))
-                .help(said!("evaluate a part of it first"))
-                .into());
+            let message = said!("this is more than {depth} levels deep", depth = DEPTH);
+            return wrong(place.clone(), message, said!("evaluate a part of it first"));
         }
         self.depth += 1;
         let result = read(self);
@@ -242,9 +237,10 @@ impl Reader<'_> {
     fn close(&mut self) -> Result<Range<usize>, Mistake> {
         match self.next() {
             (Token::Close, place) => Ok(place),
-            (_, place) => Err(SyntaxError::new(place, said!("a closing parenthesis is missing here"))
-                .help(said!("close every parenthesis that is opened"))
-                .into()),
+            (_, place) => {
+                let help = said!("close every parenthesis that is opened");
+                wrong(place, said!("a closing parenthesis is missing here"), help)
+            }
         }
     }
 
@@ -289,12 +285,8 @@ impl Reader<'_> {
         let place = name.start..end;
         if let Some(count) = function.arguments().filter(|&count| count != arguments.len()) {
             let things = if count == 1 { said!("one argument") } else { said!("{count} arguments", count) };
-            return Err(SyntaxError::new(
-                place,
-                said!("{function} needs {things}", function = function.name(), things),
-            )
-            .help(said!("write for example {function}", function = function.example()))
-            .into());
+            let message = said!("{function} needs {things}", function = function.name(), things);
+            return wrong(place, message, said!("write for example {function}", function = function.example()));
         }
         let places: Vec<Range<usize>> = arguments.iter().map(|(_, place)| place.clone()).collect();
         if function == Function::Power {
@@ -304,59 +296,49 @@ impl Reader<'_> {
         if !self.works {
             return Ok((standing_for(function), place));
         }
-        let value = match (function, &numbers[..]) {
+        let (step, value) = match (function, &numbers[..]) {
             (Function::Root, [a]) => {
                 let root = wide::root(a);
-                self.keep(|| Step::Root(a.clone(), root.clone()));
-                Evaluated::Nimber(root)
+                (Step::Root(a.clone(), root.clone()), Evaluated::Nimber(root))
             }
             (Function::Square, [a]) => {
                 let square = wide::square(a);
-                self.keep(|| Step::Product([a.clone(), a.clone()], square.clone()));
-                Evaluated::Nimber(square)
+                (Step::Product([a.clone(), a.clone()], square.clone()), Evaluated::Nimber(square))
             }
             (Function::Inverse, [a]) => {
-                let inverse = wide::inverse(a).ok_or_else(|| no_inverse(places[0].clone()))?;
-                self.keep(|| Step::Inverse(a.clone(), inverse.clone()));
-                Evaluated::Nimber(inverse)
+                let inverse = inverse(a, places[0].clone())?;
+                (Step::Inverse(a.clone(), inverse.clone()), Evaluated::Nimber(inverse))
             }
             (Function::Order, [a]) => {
                 let order = wide::order(a, self.observer).map_err(|unknown| mistake(unknown, "the order"))?;
-                let order = order.ok_or_else(|| {
-                    SyntaxError::new(
-                        places[0].clone(),
-                        said!("0 has no order: no power of 0 is 1, except the one of no factor"),
-                    )
-                    .help(said!("ask for the order of another nimber"))
-                })?;
-                self.keep(|| Step::Order(a.clone(), order.clone()));
-                Evaluated::Ordinary(order.into())
+                let Some(order) = order else {
+                    let message = said!("0 has no order: no power of 0 is 1, except the one of no factor");
+                    return wrong(places[0].clone(), message, said!("ask for the order of another nimber"));
+                };
+                (Step::Order(a.clone(), order.clone()), Evaluated::Ordinary(order.into()))
             }
             (Function::Logarithm, [base, a]) => {
                 let found =
                     wide::logarithm(base, a, self.observer).map_err(|unknown| mistake(unknown, "the logarithm"))?;
-                self.keep(|| Step::Logarithm([base.clone(), a.clone()], found.clone()));
-                match found {
-                    Some(exponent) => Evaluated::Ordinary(exponent.into()),
-                    None => Evaluated::NoLogarithm { base: base.clone(), a: a.clone() },
-                }
+                let none = || Evaluated::NoLogarithm { base: base.clone(), a: a.clone() };
+                let value = found.clone().map_or_else(none, |exponent| Evaluated::Ordinary(exponent.into()));
+                (Step::Logarithm([base.clone(), a.clone()], found), value)
             }
             (Function::Roots, [a, b, c]) => {
-                let over_a = wide::inverse(a).ok_or_else(|| {
-                    SyntaxError::new(places[0].clone(), said!("without x⊗x this is not a quadratic equation"))
-                        .help(said!("the root of B⊗x ⊕ C is C / B"))
-                })?;
+                let Some(over_a) = wide::inverse(a) else {
+                    let message = said!("without x⊗x this is not a quadratic equation");
+                    return wrong(places[0].clone(), message, said!("the root of B⊗x ⊕ C is C / B"));
+                };
                 let mut roots = wide::roots(&wide::product(b, &over_a), &wide::product(c, &over_a)).to_vec();
                 roots.dedup();
-                self.keep(|| Step::Roots([a.clone(), b.clone(), c.clone()], roots.clone()));
-                Evaluated::Roots(roots)
+                (Step::Roots([a.clone(), b.clone(), c.clone()], roots.clone()), Evaluated::Roots(roots))
             }
             _ => {
                 let mex = mex(&numbers);
-                self.keep(|| Step::Mex(numbers.clone(), mex.clone()));
-                Evaluated::Nimber(mex)
+                (Step::Mex(numbers, mex.clone()), Evaluated::Nimber(mex))
             }
         };
+        self.keep(|| step);
         Ok((value, place))
     }
 

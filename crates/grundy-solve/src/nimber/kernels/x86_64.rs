@@ -18,7 +18,6 @@ use crate::nimber::polynomial::{Basis, mapped};
 /// x^4 + x^3 + x + 1, which equals x^64.
 const OVERFLOW: i64 = 0b11011;
 
-/// Multiplies nimbers one by one.
 #[target_feature(enable = "pclmulqdq")]
 pub(crate) fn clmul_products(a: &mut [u64], b: &[u64]) {
     let basis = Basis::get();
@@ -68,7 +67,6 @@ impl Galois {
 /// The pairs that are multiplied together.
 const WIDTH: usize = 64;
 
-/// Multiplies nimbers one by one.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,pclmulqdq")]
 pub(crate) fn galois_products(a: &mut [u64], b: &[u64]) {
     let length = a.len().min(b.len());
