@@ -4,7 +4,7 @@
 //! positions are worth, and it reads and writes no files; that is the room `grundy-files`. In reading order:
 //!
 //! 1. [`graph`]: [`Graph`], both directions as arrays, also with its names; [`GraphGame`], a token on a vertex as a
-//!    ruleset; [`adjacency`]: how edges are sorted into arrays, and arrays for random access;
+//!    ruleset. [`adjacency`]: how edges are sorted into arrays, and arrays for random access;
 //! 2. [`names`]: [`Names`] of the vertices; [`rows`]: names in lines of text;
 //! 3. [`draft`]: edges with names, not sorted yet; [`reading`]: limits and observer of that work;
 //! 4. [`workers`]: several threads.

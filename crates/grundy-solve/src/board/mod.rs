@@ -8,10 +8,10 @@
 //! 4. `turned`: states that are equal up to shifts and turns on a [lattice](grundy_rules::cells::lattice);
 //! 5. `table`: a table with a bound on its memory; `forms`: the representative of each component, up to names of cells;
 //! 6. `opening`, `search`: the nimber search; `seen`: known facts about a component and its options, and the order of its
-//!    moves. `alike`: equal graphs; `together`: several threads; `ideals`: tables in place of a long search, on boards
+//!    moves. `alike`: equal graphs; `together`: several threads. `ideals`: tables in place of a long search, on boards
 //!    that are partial orders; `chocolate`: on bars and blocks of chocolate;
-//! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words, the engines of a question, and the positions,
-//!    and facts about them, that prove a value (`reasons`);
+//! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words, and the engines of a question. `reasons`: the
+//!    positions, and facts about them, that prove a value;
 //! 8. [`pairing`]: symmetries by which the second player answers every move.
 //!
 //! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this in tests.

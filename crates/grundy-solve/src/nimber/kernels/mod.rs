@@ -1,8 +1,8 @@
 //! The innermost loops of nim-products, once for each kind of processor.
 //!
 //! This file has the choice of the best kernel, and the plain loops, the slow twin, for any processor. `x86_64` has
-//! tokens that prove which instructions there are; products with the carry-less multiplication; and 64 products at a
-//! time, with the multiplication of the field of 256 elements.
+//! tokens that prove which instructions there are, and products with the carry-less multiplication. It also has 64
+//! products at a time, with the multiplication of the field of 256 elements.
 //!
 //! All kernels give the same results, bit for bit. Tests compare them on random data.
 //!
