@@ -11,20 +11,40 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum ReadError {
     /// The file could not be opened or read.
-    File { file: String, source: std::io::Error },
+    File {
+        file: String,
+        source: std::io::Error,
+    },
     /// The ending of the file's name is unknown, and so is its format.
-    UnknownFormat { file: String },
+    UnknownFormat {
+        file: String,
+    },
     /// Something in the file is wrong. The message and the help, which says how to mend it, have no full stop.
-    Malformed { file: String, place: Place, message: Said, help: Said },
+    Malformed {
+        file: String,
+        place: Place,
+        message: Said,
+        help: Said,
+    },
     /// The first line may count the vertices and the edges, or be an edge, and nothing says which.
-    Counts { file: String, first: String, vertices: u64, edges: u64 },
-    /// The file was changed while it was read.
-    Changed { file: String },
+    Counts {
+        file: String,
+        first: String,
+        vertices: u64,
+        edges: u64,
+    },
+    Changed {
+        file: String,
+    },
     /// The file is well formed, but it names no vertex.
-    NoVertices { file: String },
+    NoVertices {
+        file: String,
+    },
     /// The graph exceeds the memory limit or the largest number of vertices. The message says what it would need.
-    TooLarge { file: String, message: Said },
-    /// The observer stopped the work.
+    TooLarge {
+        file: String,
+        message: Said,
+    },
     Stopped(Stop),
 }
 
@@ -93,7 +113,6 @@ pub(crate) fn too_many_names(file: &str) -> ReadError {
     too_large(file)(TooManyNames.said())
 }
 
-/// The error that the edges of `file` do not make a graph.
 pub(crate) fn no_graph(file: &str) -> impl Fn(DraftError) -> ReadError {
     move |error| match error {
         DraftError::NoVertices => ReadError::NoVertices { file: file.to_owned() },
@@ -144,12 +163,18 @@ impl fmt::Display for Place {
 #[error("{}", self.said())]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The file could not be written.
-    File { file: String, source: std::io::Error },
+    File {
+        file: String,
+        source: std::io::Error,
+    },
     /// The ending of the file's name is unknown, and so is the format to write.
-    UnknownFormat { file: String },
+    UnknownFormat {
+        file: String,
+    },
     /// The ending of the file's name does not say what kind of table to write.
-    UnknownTable { file: String },
+    UnknownTable {
+        file: String,
+    },
 }
 
 impl WriteError {

@@ -125,30 +125,31 @@ enum Stored {
     Text { begin: usize, end: usize },
 }
 
-impl Table {
-    fn name(&self, at: u32) -> Name<'_> {
-        match self.names[at as usize] {
+impl Stored {
+    fn name(self, text: &str) -> Name<'_> {
+        match self {
             Stored::Number(number) => Name::Number(number),
-            Stored::Text { begin, end } => Name::Text(&self.text[begin..end]),
+            Stored::Text { begin, end } => Name::Text(&text[begin..end]),
         }
     }
+}
 
-    /// The memory used, in bytes, approximately.
+impl Table {
+    fn name(&self, at: u32) -> Name<'_> {
+        self.names[at as usize].name(&self.text)
+    }
+
     fn memory(&self) -> u64 {
         (28 * self.names.capacity() + self.text.capacity()) as u64
     }
 
     /// The number of `name`; `None` if there are too many.
     fn number(&mut self, name: Name) -> Option<u32> {
-        let hash = |name: Name| match name {
-            Name::Number(number) => self.hasher.hash_one(number),
-            Name::Text(text) => self.hasher.hash_one(text),
-        };
-        if let Some(&known) = self.places.find(hash(name), |&at| self.name(at) == name) {
+        let key = hash(&self.hasher, name);
+        if let Some(&known) = self.places.find(key, |&at| self.name(at) == name) {
             return Some(known);
         }
         let new = u32::try_from(self.names.len()).ok().filter(|&new| new != NONE)?;
-        let key = hash(name);
         self.names.push(match name {
             Name::Number(number) => Stored::Number(number),
             Name::Text(text) => {
@@ -157,12 +158,16 @@ impl Table {
                 Stored::Text { begin, end: self.text.len() }
             }
         });
-        let (names, text, hasher) = (&self.names, &self.text, &self.hasher);
-        self.places.insert_unique(key, new, |&at| match names[at as usize] {
-            Stored::Number(number) => hasher.hash_one(number),
-            Stored::Text { begin, end } => hasher.hash_one(&text[begin..end]),
-        });
+        let Table { names, text, places, hasher } = self;
+        places.insert_unique(key, new, |&at| hash(hasher, names[at as usize].name(text)));
         Some(new)
+    }
+}
+
+fn hash(hasher: &DefaultHashBuilder, name: Name) -> u64 {
+    match name {
+        Name::Number(number) => hasher.hash_one(number),
+        Name::Text(text) => hasher.hash_one(text),
     }
 }
 
@@ -227,10 +232,8 @@ impl Draft {
         if self.parts.iter().any(|part| part.table.is_some()) {
             return None;
         }
-        let largest = in_parallel(threads, self.pieces(threads), |piece| {
-            piece.iter().copied().filter(|&end| end != NONE).max().unwrap_or(0)
-        });
-        let largest = largest.into_iter().max().unwrap_or(0);
+        let largest = |piece: &[u32]| piece.iter().copied().filter(|&end| end != NONE).max();
+        let largest = in_parallel(threads, self.pieces(threads), largest).into_iter().flatten().max().unwrap_or(0);
         // One bit for each number up to the largest, but at most about eight bytes an end.
         let words = largest as usize / 64 + 1;
         if words as u64 > 2 * self.edges() + 1024 {

@@ -12,7 +12,7 @@ use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::numbers::{self, formulas, within_limits};
 use grundy_solve::unsolved::{Partial, complete, until_stopped};
-use grundy_solve::walk::square::{Rows, square_values};
+use grundy_solve::walk::search::{Rows, square_values};
 use grundy_solve::{Asks, Limits, Solution, Solver, Unlisted, Unsolved};
 
 use crate::answer::{Answer, Components, Found, SharedSolver};

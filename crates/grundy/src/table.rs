@@ -18,7 +18,7 @@ use grundy_rules::Rules;
 use grundy_solve::choose::may_return;
 use grundy_solve::summand::finish::{NEVER, earliest};
 use grundy_solve::summand::moves::MoveList;
-use grundy_solve::sums::sum::total;
+use grundy_solve::sums::total;
 use grundy_solve::walk::search::{all_options, judged_moves};
 use grundy_solve::worth::{Worth, Worths};
 use grundy_solve::{GoodMove, Limits, Move, Reason, Solution, Solver, Summand, Unsolved};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use grundy_core::{Convention, Fault, LoopyValue, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
 use grundy_rules::Rules;
-use grundy_solve::walk::analysis::Analysis;
+use grundy_solve::walk::reach::Analysis;
 use grundy_solve::{Limits, ValueTable};
 use grundy_testkit::Scratch;
 

@@ -250,7 +250,6 @@ impl<'de> Visitor<'de> for EdgeSeed {
     }
 }
 
-/// A name as it stands in the file.
 enum Given {
     Number(u64),
     Text(String),

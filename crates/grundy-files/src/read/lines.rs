@@ -36,7 +36,6 @@ pub(super) struct Form {
     separator: Option<u8>,
     /// Which field is `from`: the first (0) or the second.
     from: usize,
-    /// The first line, where it does not name the columns.
     first: Option<First>,
     /// If the first line counts the vertices: their numbers.
     counted: Option<Range<u64>>,
@@ -272,7 +271,6 @@ fn line_ends(piece: &[u8]) -> u64 {
         + 1
 }
 
-/// The edges of a piece of a file that follows `lines` lines.
 fn edges(form: &Form, piece: &[u8], lines: u64) -> Result<Part, ReadError> {
     let mut rows = Rows::new(piece, form.separator);
     rows.lines = lines;

@@ -14,7 +14,7 @@ use grundy_graph::draft::Part;
 use grundy_graph::graph::NONE;
 use grundy_graph::workers::in_parallel;
 use grundy_graph::{Draft, Name, Reading};
-use parquet::basic::{ConvertedType, LogicalType, Type};
+use parquet::basic::{ConvertedType as C, LogicalType, Type};
 use parquet::column::reader::{ColumnReader, get_column_reader};
 use parquet::data_type::{ByteArray, DataType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
@@ -59,8 +59,7 @@ pub(super) struct Group {
 pub(super) fn parse(file: &str, files: &[(String, Bytes)], reading: &Reading) -> Result<Draft, ReadError> {
     let mut groups = Vec::new();
     for (name, bytes) in files {
-        let metadata = open(name, bytes.clone())?;
-        groups.extend(Table::new(name.clone(), Source::Memory(bytes.clone()), metadata)?.groups()?);
+        groups.extend(Table::open(name.clone(), Source::Memory(bytes.clone()))?.groups()?);
     }
     draft(file, &groups, reading)
 }
@@ -69,10 +68,7 @@ pub(super) fn parse(file: &str, files: &[(String, Bytes)], reading: &Reading) ->
 pub(super) fn groups(paths: Vec<PathBuf>) -> Result<Vec<Group>, ReadError> {
     let mut groups = Vec::new();
     for path in paths {
-        let name = path.display().to_string();
-        let opened = File::open(&path).map_err(unread(&name))?;
-        let metadata = open(&name, opened)?;
-        groups.extend(Table::new(name, Source::Path(path), metadata)?.groups()?);
+        groups.extend(Table::open(path.display().to_string(), Source::Path(path))?.groups()?);
     }
     Ok(groups)
 }
@@ -108,7 +104,11 @@ fn damaged(file: &str, place: Place, error: &ParquetError) -> ReadError {
 }
 
 impl Table {
-    fn new(name: String, source: Source, metadata: Arc<ParquetMetaData>) -> Result<Table, ReadError> {
+    fn open(name: String, source: Source) -> Result<Table, ReadError> {
+        let metadata = match &source {
+            Source::Memory(bytes) => open(&name, bytes.clone())?,
+            Source::Path(path) => open(&name, File::open(path).map_err(unread(&name))?)?,
+        };
         let schema = metadata.file_metadata().schema_descr();
         let given: Vec<&str> = schema.columns().iter().map(|column| column.name()).collect();
         let find = |wanted: &str| {
@@ -150,29 +150,28 @@ impl Table {
     }
 }
 
+fn is_unsigned(column: &ColumnDescriptor) -> bool {
+    match column.logical_type_ref() {
+        Some(LogicalType::Integer(kind)) => !kind.is_signed,
+        _ => matches!(column.converted_type(), C::UINT_8 | C::UINT_16 | C::UINT_32 | C::UINT_64),
+    }
+}
+
 /// Checks that a column holds names: integers or texts, not nested.
 fn check_type(column: &ColumnDescriptor) -> Result<(), Said> {
     if column.max_rep_level() > 0 || column.max_def_level() > 1 {
         return Err(said!("the column is nested"));
     }
     let plain_integer = match column.logical_type_ref() {
-        None => matches!(
-            column.converted_type(),
-            ConvertedType::NONE
-                | ConvertedType::INT_8
-                | ConvertedType::INT_16
-                | ConvertedType::INT_32
-                | ConvertedType::INT_64
-                | ConvertedType::UINT_8
-                | ConvertedType::UINT_16
-                | ConvertedType::UINT_32
-                | ConvertedType::UINT_64
-        ),
+        None => {
+            is_unsigned(column)
+                || matches!(column.converted_type(), C::NONE | C::INT_8 | C::INT_16 | C::INT_32 | C::INT_64)
+        }
         Some(logical) => matches!(logical, LogicalType::Integer(_)),
     };
     match column.physical_type() {
         Type::INT32 | Type::INT64 if plain_integer => Ok(()),
-        Type::BYTE_ARRAY if column.converted_type() != ConvertedType::DECIMAL => Ok(()),
+        Type::BYTE_ARRAY if column.converted_type() != C::DECIMAL => Ok(()),
         other => match column.logical_type_ref() {
             Some(logical) => {
                 // The name of the type, without its parameters.
@@ -418,15 +417,8 @@ impl Column {
         if !matches!(reader, ByteArrayColumnReader(_) | Int32ColumnReader(_) | Int64ColumnReader(_)) {
             return None;
         }
-        let unsigned = match column.logical_type_ref() {
-            Some(LogicalType::Integer(kind)) => !kind.is_signed,
-            _ => matches!(
-                column.converted_type(),
-                ConvertedType::UINT_8 | ConvertedType::UINT_16 | ConvertedType::UINT_32 | ConvertedType::UINT_64
-            ),
-        };
         let (short, numbers, texts, levels, places) = Default::default();
-        Some(Column { name, unsigned, reader, short, numbers, texts, levels, places })
+        Some(Column { name, unsigned: is_unsigned(column), reader, short, numbers, texts, levels, places })
     }
 
     fn place(&self, row: u64) -> Place {

@@ -20,15 +20,13 @@ use grundy_graph::draft::Part;
 use grundy_graph::workers::in_parallel;
 use grundy_graph::{Draft, Header, Name, NamedGraph, Reading};
 
-use super::content::{Content, content_hash, format_of, separator_of};
 use super::lines::{Form, Lines};
+use super::{Content, content_hash, format_of, separator_of};
 use crate::ReadError;
 use crate::error::{no_graph, too_large, too_many_names, unread};
 
 #[cfg(feature = "parquet")]
-use super::content::parquet_files;
-#[cfg(feature = "parquet")]
-use super::parquet;
+use super::{parquet, parquet_files};
 
 /// Largest number of rows visited at a time.
 const BATCH: usize = 1 << 14;
@@ -232,7 +230,6 @@ struct NameSet {
 }
 
 impl NameSet {
-    /// Adds a name; `true` if it is new.
     fn insert(&mut self, name: Name) -> bool {
         match name {
             Name::Number(number) => self.numbers.insert(number),

@@ -36,19 +36,83 @@
 //! *Atomic*: a file is written under another name, synced and renamed, and its folder is synced. The manifest is
 //! written last: a folder without one holds unfinished work.
 //!
-//! In reading order: [`manifest`], [`place`], [`write`](mod@write), `group` (entries, and how a file is
-//! read), [`read`](mod@read); [`error`].
+//! In reading order: [`manifest`], also the place of a position; [`write`](mod@write), `group` (entries, and how a file
+//! is read), [`read`](mod@read).
 
-pub mod error;
 mod group;
 pub mod manifest;
-pub mod place;
 pub mod read;
 pub mod write;
 
-pub use error::TableError;
+use std::path::Path;
+
+use grundy_core::{Said, said};
+use thiserror::Error;
+
+use crate::atomic::NotWritten;
 pub use group::Entry;
-pub use manifest::{FileRecord, Kind, Manifest, Outcomes, file_path};
-pub use place::{Place, shard_of, sum_text};
+pub use manifest::{FileRecord, Kind, Manifest, Outcomes, Place, file_path, shard_of, sum_text};
 pub use read::{Rows, Table};
 pub use write::{GROUP, ShardWriter, write_shard};
+
+/// Why a table could not be written or read.
+#[derive(Debug, Error)]
+#[error("{}", self.said())]
+#[non_exhaustive]
+pub enum TableError {
+    File {
+        file: String,
+        source: std::io::Error,
+    },
+    /// The folder holds no finished table.
+    Unfinished {
+        folder: String,
+    },
+    /// Something in a file is wrong. The message and the help, which says how to mend it, have no full stop.
+    Malformed {
+        file: String,
+        message: Said,
+        help: Said,
+    },
+    /// A row cannot be written. The message says what is wrong, without a full stop.
+    Row {
+        file: String,
+        row: u64,
+        message: Said,
+    },
+}
+
+impl TableError {
+    pub fn said(&self) -> Said {
+        match self {
+            TableError::File { file, source } => said!("{file}: {source}", file, source),
+            TableError::Unfinished { folder } => said!(
+                "{folder} holds no table: there is no manifest.json; it is written when the work is finished",
+                folder
+            ),
+            TableError::Malformed { file, message, help } => said!("{file}: {message}; {help}", file, message, help),
+            TableError::Row { file, row, message } => said!("{file}, row {row}: {message}", file, row, message),
+        }
+    }
+
+    fn file(path: &Path) -> impl FnOnce(std::io::Error) -> TableError {
+        let file = path.display().to_string();
+        move |source| TableError::File { file, source }
+    }
+
+    fn malformed(path: &Path, message: impl Into<Said>, help: impl Into<Said>) -> TableError {
+        TableError::Malformed { file: path.display().to_string(), message: message.into(), help: help.into() }
+    }
+
+    /// The error that a file is not what was written.
+    fn damaged(path: &Path, message: impl Into<Said>) -> TableError {
+        let help = said!("the file is damaged, cut off or of another table; write the table again");
+        TableError::malformed(path, message, help)
+    }
+}
+
+impl From<NotWritten> for TableError {
+    fn from(NotWritten { file, source }: NotWritten) -> TableError {
+        TableError::File { file, source }
+    }
+}

@@ -13,10 +13,9 @@ use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 use parquet::file::statistics::Statistics;
 use parquet::schema::parser::parse_message_type;
 
-use super::error::TableError;
+use super::TableError;
 use super::group::{Entry, Group, Recent};
-use super::manifest::{FileRecord, Manifest};
-use super::place::{Place, shard_of};
+use super::manifest::{FileRecord, Manifest, Place, shard_of};
 use super::write::{DIGITS, GROUP, HASHES, SCHEMA, short_hash};
 use crate::read::parquet::caught;
 
@@ -96,7 +95,7 @@ impl Table {
         let Some(record) = self.manifest.files.get(file) else {
             return Err(TableError::damaged(&self.folder, said!("there is no file of the number {file}", file)));
         };
-        Ok(Rows { footer: Footer::read(&self.folder, record)?, next: 0, group: None, failed: false })
+        Ok(Rows { footer: Footer::read(&self.folder, record)?, next: 0, group: None })
     }
 
     /// Verifies that the file `files()[file]` has the hash in the manifest. Fails if the hash differs, or the file
@@ -120,16 +119,12 @@ pub struct Rows {
     next: usize,
     /// The current row group, and the index of its next row.
     group: Option<(Group, usize)>,
-    failed: bool,
 }
 
 impl Iterator for Rows {
     type Item = Result<Entry, TableError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.failed {
-            return None;
-        }
         loop {
             if let Some((group, row)) = &mut self.group
                 && *row < group.rows()
@@ -137,17 +132,16 @@ impl Iterator for Rows {
                 *row += 1;
                 return Some(Ok(group.entry(*row - 1)));
             }
-            if self.next == self.footer.groups.len() {
+            let groups = self.footer.groups.len();
+            if self.next == groups {
                 return None;
             }
-            match self.footer.read_group(self.next) {
+            let read = self.footer.read_group(self.next);
+            self.next = if read.is_ok() { self.next + 1 } else { groups };
+            match read {
                 Ok(group) => self.group = Some((group, 0)),
-                Err(error) => {
-                    self.failed = true;
-                    return Some(Err(error));
-                }
+                Err(error) => return Some(Err(error)),
             }
-            self.next += 1;
         }
     }
 }
@@ -218,10 +212,11 @@ impl Footer {
             let ranges = ranges.ok_or("a place in it is negative")?;
             let bytes = ranges.iter().map(|range| range.start).min().unwrap_or(0)
                 ..ranges.iter().map(|range| range.end).max().unwrap_or(0);
-            let Some(Statistics::ByteArray(span)) = group.column(0).statistics() else {
-                return Err(said!("a row group lacks its least and greatest positions"));
+            let ends = match group.column(0).statistics() {
+                Some(Statistics::ByteArray(span)) => span.min_bytes_opt().zip(span.max_bytes_opt()),
+                _ => None,
             };
-            let (Some(least), Some(greatest)) = (span.min_bytes_opt(), span.max_bytes_opt()) else {
+            let Some((least, greatest)) = ends else {
                 return Err(said!("a row group lacks its least and greatest positions"));
             };
             let here = usize::try_from(group.num_rows()).map_err(|_| "a number of rows is negative")?;
@@ -258,7 +253,6 @@ impl Footer {
         None
     }
 
-    /// Reads and verifies a row group.
     pub(crate) fn read_group(&self, number: usize) -> Result<Group, TableError> {
         let place = &self.groups[number];
         let read = File::open(&self.path).and_then(|mut file| part(&mut file, place.bytes.clone()));

@@ -16,11 +16,11 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::ColumnPath;
 
-use super::error::TableError;
+use super::TableError;
 use super::group::Entry;
 use super::manifest::{FileRecord, file_path};
 use crate::atomic::Unfinished;
-use crate::write::parquet::{Optional, column};
+use crate::write::parquet::{Optional, column, plain};
 
 pub const GROUP: usize = 1 << 16;
 
@@ -161,12 +161,7 @@ fn writer(out: Hashing) -> Result<SerializedFileWriter<Hashing>, ParquetError> {
 }
 
 fn failed(path: &Path, error: ParquetError) -> TableError {
-    let source = match error {
-        // An error of the system is passed on unchanged.
-        ParquetError::External(inner) => inner.downcast().map_or_else(io::Error::other, |error| *error),
-        other => io::Error::other(other),
-    };
-    TableError::file(path)(source)
+    TableError::file(path)(plain(error))
 }
 
 /// The columns of a row group. Where a row may be null, a level says whether it has a value (1).

@@ -11,14 +11,14 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 
-use super::listing::Column;
-use crate::Row;
+use super::{Column, Row};
 
 const GROUP: usize = 1 << 20;
 
-pub(super) fn plain(error: ParquetError) -> io::Error {
+/// An error of the system is passed on unchanged.
+pub(crate) fn plain(error: ParquetError) -> io::Error {
     match error {
-        ParquetError::External(inner) => io::Error::other(inner),
+        ParquetError::External(inner) => inner.downcast().map_or_else(io::Error::other, |error| *error),
         other => io::Error::other(other),
     }
 }
@@ -156,7 +156,6 @@ impl Columns {
     }
 }
 
-/// Writes the next column of a row group.
 pub(crate) fn column<T: DataType, W: Write + Send>(
     group: &mut SerializedRowGroupWriter<W>,
     values: &[T::T],

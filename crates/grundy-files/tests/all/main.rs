@@ -1,6 +1,5 @@
 //! The tests of readers and writers. One program, so that it is linked once.
 
-mod formats;
 mod parquet;
 mod readers;
 mod table;

@@ -1,4 +1,10 @@
-//! Sets of cells as a fixed number of words, for the engine.
+//! Sets of cells as a fixed number of words, and lists in order: the tools of the engine.
+//!
+//! The sort of the standard library is compiled anew for every type that is sorted. Here nearly all types exist once
+//! for each width of the words, and these sorts were a quarter of the crate. So a short list, as nearly all are, is
+//! sorted by insertion. Of a longer one the numbers of its items are sorted, by code that is the same for all types.
+
+use std::cmp::Ordering;
 
 /// A set of up to 64·W bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -7,7 +13,6 @@ pub(super) struct Bits<const W: usize>(pub(super) [u64; W]);
 impl<const W: usize> Bits<W> {
     pub(super) const EMPTY: Bits<W> = Bits([0; W]);
 
-    /// The set of these bits.
     pub(super) fn of(bits: impl IntoIterator<Item = u32>) -> Bits<W> {
         let mut set = Bits::EMPTY;
         bits.into_iter().for_each(|bit| set.0[bit as usize / 64] |= 1 << (bit % 64));
@@ -26,13 +31,11 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|at| operation(self.0[at], other.0[at])))
     }
 
-    /// The intersection.
     #[inline]
     pub(super) fn and(self, other: Bits<W>) -> Bits<W> {
         self.each(other, |a, b| a & b)
     }
 
-    /// The union.
     #[inline]
     pub(super) fn or(self, other: Bits<W>) -> Bits<W> {
         self.each(other, |a, b| a | b)
@@ -61,25 +64,21 @@ impl<const W: usize> Bits<W> {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Whether this bit is set.
     #[inline]
     pub(super) fn contains(self, bit: u32) -> bool {
         self.0[bit as usize / 64] >> (bit % 64) & 1 == 1
     }
 
-    /// How many bits are set.
     #[inline]
     pub(super) fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The lowest bit.
     #[inline]
     pub(super) fn lowest(self) -> Option<u32> {
         self.0.iter().zip(0..).find(|&(&word, _)| word != 0).map(|(word, at)| 64 * at + word.trailing_zeros())
     }
 
-    /// The highest bit.
     #[inline]
     pub(super) fn highest(self) -> Option<u32> {
         let word = self.0.iter().enumerate().rev().find(|&(_, &word)| word != 0);
@@ -167,8 +166,44 @@ pub(super) fn mix(number: u64) -> u64 {
     (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) ^ mixed >> 32
 }
 
+/// Longer lists are not sorted by insertion.
+const SHORT: usize = 20;
+
+/// Sorts a list. Equal items keep their order.
+pub(super) fn sort<T: Copy + Ord>(list: &mut [T]) {
+    sort_by(list, T::cmp);
+}
+
+/// Sorts a list by `compare`. Equal items keep their order.
+pub(super) fn sort_by<T: Copy>(list: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
+    if list.len() > SHORT {
+        let order = ordered(list.len(), &|one, other| compare(&list[one], &list[other]));
+        let sorted: Vec<T> = order.into_iter().map(|at| list[at]).collect();
+        list.copy_from_slice(&sorted);
+        return;
+    }
+    for end in 1..list.len() {
+        let item = list[end];
+        let mut at = end;
+        while at > 0 && compare(&list[at - 1], &item) == Ordering::Greater {
+            list[at] = list[at - 1];
+            at -= 1;
+        }
+        list[at] = item;
+    }
+}
+
+/// The numbers below `count`, sorted by `compare`.
+fn ordered(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by(|&one, &other| compare(one, other));
+    order
+}
+
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::Random;
+
     use super::*;
 
     #[test]
@@ -188,5 +223,20 @@ mod tests {
         assert_eq!(set.reversed(), Bits::of(members.map(|bit| 191 - bit)));
         let one: Bits<1> = Bits::of([3, 63]);
         assert_eq!((one.shifted_down(3), one.shifted_up(60)), (Bits::of([0, 60]), Bits::of([63])));
+    }
+
+    #[test]
+    fn lists_are_sorted_as_by_the_standard_library() {
+        let mut random = Random::new(5);
+        for length in (0..3 * SHORT).chain([1000]) {
+            let list: Vec<(usize, usize)> = (0..length).map(|at| (random.below(length / 2 + 1), at)).collect();
+            let (mut ours, mut theirs) = (list.clone(), list);
+            sort_by(&mut ours, |one, other| other.0.cmp(&one.0));
+            theirs.sort_by_key(|item| std::cmp::Reverse(item.0));
+            assert_eq!(ours, theirs);
+            sort(&mut ours);
+            theirs.sort_unstable();
+            assert_eq!(ours, theirs);
+        }
     }
 }

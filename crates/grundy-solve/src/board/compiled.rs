@@ -13,7 +13,7 @@
 use grundy_rules::cells::{Board, BoardMove, CellSet, Lattice};
 
 use super::bits::Bits;
-use super::order::sort;
+use super::bits::sort;
 
 /// How much of the general case a board needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,6 @@ pub(super) enum Kind {
     Pairs,
     /// Cells only vanish.
     Sets,
-    /// Anything.
     General,
 }
 
@@ -48,7 +47,6 @@ impl Kind {
     }
 }
 
-/// A move as masks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Mask<const W: usize> {
     /// The cells that must be present.

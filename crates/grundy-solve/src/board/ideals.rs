@@ -326,8 +326,8 @@ mod tests {
 
     use super::*;
     use crate::board::BoardEngine;
+    use crate::board::chocolate::Bars;
     use crate::board::tests::{chomp, names};
-    use crate::walk::bars::Bars;
 
     /// A board on which the move of a cell takes these cells.
     fn taking(above: &[u64]) -> Arc<Board> {

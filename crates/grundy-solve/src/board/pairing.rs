@@ -17,7 +17,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use grundy_rules::cells::layout::{Grid, Layout};
 use grundy_rules::cells::{Board, CellSet};
 
-use super::frame::Finding;
+use super::opening::Finding;
 use super::search::Search;
 
 /// A position with more moves is not looked at.

@@ -1,4 +1,4 @@
-//! Reasons for values on one board, read from the tables of the nimber search: the work of [`witness`](super::witness).
+//! Reasons for values on one board, read from the tables of the nimber search: the work of [`engine`](super::engine).
 //!
 //! Each state asks something of states of lower rank: of some the value, of others only that they are not worth a number.
 //! The states are visited by falling rank. When one is reached, all that is asked of it is known, and it is shown once. No
@@ -11,12 +11,12 @@ use grundy_rules::cells::{Board, CellSet};
 use hashbrown::HashMap;
 
 use super::bits::Bits;
+use super::bits::sort_by;
 use super::compiled::{Kind, Mask};
-use super::frame::Finding;
-use super::order::sort_by;
+use super::engine::{Asked, Shown};
+use super::opening::Finding;
 use super::search::Search;
 use super::table::Recent;
-use super::witness::{Asked, Shown};
 use crate::{Limits, Unsolved};
 
 /// What is to be shown of a position: its state, whether its value is asked for, and what about its options.

@@ -16,14 +16,14 @@ use grundy_core::Progress;
 
 use super::alike::Alike;
 use super::bits::Bits;
+use super::bits::sort_by;
 use super::compiled::Compiled;
 use super::forms::Forms;
-use super::frame::{Finding, Found, Frame, OpenOption, Piece, Step};
 use super::ideals::{Ideals, Order};
-use super::order::sort_by;
+use super::opening::{Finding, Found, Frame, OpenOption, Piece, Step};
 use super::seen::History;
-use super::store::Store;
 use super::table::Table;
+use super::together::Store;
 use super::together::{self, Others};
 use super::turned::Turned;
 use crate::{Limits, Unsolved};

@@ -18,11 +18,10 @@
 
 use super::bits::Bits;
 use super::compiled::Compiled;
-use super::frame::{Finding, Found, Frame};
+use super::opening::{Finding, Found, Frame};
 use super::search::Search;
 use super::turned::MOST_WORDS;
 
-/// A set of values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
     /// The values below 64.
@@ -55,7 +54,6 @@ impl Seen {
         self.high[at] |= 1 << (value % 64);
     }
 
-    /// Whether a value is in the set.
     pub(super) fn contains(&self, value: u64) -> bool {
         match value {
             0..64 => self.low >> value & 1 == 1,
@@ -156,15 +154,9 @@ impl History {
         History { answers: vec![0; moves], order: order.collect(), listed: 0 }
     }
 
-    /// A move answered a question.
     #[inline]
     pub(super) fn answered(&mut self, number: u32) {
         self.answers[number as usize] += 1;
-    }
-
-    /// Sorts the moves by how often they answered.
-    fn sort(&mut self) {
-        self.order.sort_by_key(|&number| std::cmp::Reverse(self.answers[number as usize]));
     }
 
     /// Lists the numbers of the moves of a component, those that answered most often first if the board is small.
@@ -176,7 +168,7 @@ impl History {
         }
         self.listed += 1;
         if self.listed.is_multiple_of(OFTEN) {
-            self.sort();
+            self.order.sort_by_key(|&number| std::cmp::Reverse(self.answers[number as usize]));
         }
         moves.extend(self.order.iter().filter(|&&number| part.holds(board.moves[number as usize].needs)));
     }

@@ -15,8 +15,8 @@
 //! cell that it removes, and this cell is not kept.
 
 use super::bits::Bits;
+use super::bits::sort;
 use super::compiled::{Compiled, Kind, MOST_TIES, Tie};
-use super::order::sort;
 use super::turned::MOST_WORDS;
 
 /// The possible moves of a state, and what they read.
@@ -215,7 +215,7 @@ impl<const W: usize> Compiled<W> {
     }
 
     /// Adds the hypergraph of a component's moves to `shape`: the variable cells, and what each move does to them.
-    pub(super) fn shape(&self, part: Bits<W>, shape: &mut super::shape::Shape) {
+    pub(super) fn shape(&self, part: Bits<W>, shape: &mut super::forms::Shape) {
         shape.clear();
         if self.kind != Kind::General {
             let mut masks = Vec::new();

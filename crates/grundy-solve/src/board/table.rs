@@ -135,7 +135,6 @@ impl<K: Key, V: Copy + Default, const L: usize> Table<K, V, L> {
         self.window(key).next().is_some_and(|line| self.at(line).keys[0] == K::NONE)
     }
 
-    /// The value of a key.
     #[inline]
     pub(super) fn get(&self, key: K) -> Option<V> {
         for line in self.window(key) {
@@ -201,7 +200,6 @@ impl<K: Key, V: Copy + Default, const L: usize> Table<K, V, L> {
         None
     }
 
-    /// Adds pages.
     fn grow(&mut self) {
         let before = self.pages;
         self.pages = (before + (before / 4).max(FIRST)).min(self.most);

@@ -12,7 +12,7 @@ use grundy_rules::{Origin, Rules, Structure};
 use grundy_testkit::{Impatient, Oracle, Random, long};
 
 use super::compiled::Kind;
-use super::witness::{Asked, Row, Wanted, find_witness};
+use super::engine::{Asked, Row, Wanted, find_witness};
 use super::{BoardEngine, BoardEngines};
 use crate::{Limits, Unsolved, ValueTable};
 

@@ -2,8 +2,8 @@
 //!
 //! The numbers below 2^128 are in [`grundy_core::field`]. In reading order:
 //!
-//! 1. [`wide`]: the same operations for numbers of any width;
-//!    [`order`](mod@order): orders and logarithms, as far as the factors of Fermat numbers are known;
+//! 1. [`wide`]: the same operations for numbers of any width; orders and logarithms, as far as the factors of Fermat
+//!    numbers are known;
 //! 2. `kernels`: the innermost loops of products, once for each kind of processor. [`polynomial`]: nimbers as
 //!    polynomials over the two-element field, and a nimber that stays one;
 //! 3. [`expression`]: reads and evaluates expressions such as `5 * 7 + 1/3`.
@@ -17,7 +17,6 @@
 
 pub mod expression;
 mod kernels;
-pub mod order;
 pub mod polynomial;
 pub mod wide;
 

@@ -51,7 +51,6 @@ pub(super) const ROOT: u64 = 0x67b6_b273_eb5d_60f6;
 /// A linear map of 64 bits, one table for each byte of the argument.
 pub(super) type Map = [[u64; 256]; 8];
 
-/// The two renamings.
 pub(super) struct Basis {
     /// From nimbers to polynomials: bit i is the coefficient of x^i.
     pub(super) to_polynomial: Map,
@@ -100,7 +99,6 @@ fn inverted(mut images: [u64; 64]) -> [u64; 64] {
     sources
 }
 
-/// The value of a linear map.
 #[inline]
 pub(super) fn mapped(map: &Map, a: u64) -> u64 {
     let bytes = a.to_le_bytes();

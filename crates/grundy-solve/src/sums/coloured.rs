@@ -34,7 +34,6 @@ const OPTIONS: u128 = 1 << 20;
 #[derive(Clone, Debug)]
 pub struct ColouredSolution {
     pub outcome: OutcomeClass,
-    /// The value of the whole.
     pub value: ColouredValue,
     /// The value of one copy of each summand.
     pub worths: Vec<ColouredWorth>,
@@ -92,7 +91,6 @@ struct Table<'a, 'l> {
     limits: &'a Limits<'l>,
 }
 
-/// A summand, split into its parts.
 enum Parts<'a> {
     Impartial(Nimber, Reason),
     /// What remains of a picture: its groups, each with its value and the reason.

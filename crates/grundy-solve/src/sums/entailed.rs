@@ -25,16 +25,16 @@ impl Solver {
         if worths.iter().any(|worth| matches!(worth.value, Some(LoopyValue::Infinity(_)))) {
             return self.whole_play(convention).solve(sum, most, limits);
         }
-        let outcome = match urgent.first() {
+        let (outcome, value) = match urgent.first() {
             Some(&index) => {
                 let rest = rest(sum, &worths, index)?;
-                self.valuer(sum[index].rules).wins_urgent(sum[index].position, rest, limits)?
+                (self.valuer(sum[index].rules).wins_urgent(sum[index].position, rest, limits)?, None)
             }
-            None => total(sum, &worths)? != Some(Nimber::ZERO),
-        };
-        let value = match urgent.first() {
-            Some(_) => None,
-            None => Some(total(sum, &worths)?.map_or(LoopyValue::Loony, LoopyValue::Nimber)),
+            None => {
+                // No component has this index.
+                let total = rest(sum, &worths, usize::MAX)?;
+                (total != Some(Nimber::ZERO), Some(total.map_or(LoopyValue::Loony, LoopyValue::Nimber)))
+            }
         };
         let mut winning = MoveList::new(most);
         for (index, summand) in sum.iter().enumerate().filter(|_| outcome) {
@@ -74,12 +74,8 @@ impl Solver {
     }
 }
 
-/// The nim-sum of the values; `None` if one is ☾. Urgent components are left out.
-fn total(sum: &[Summand], worths: &[Worth]) -> Result<Rest, Unsolved> {
-    rest(sum, worths, usize::MAX)
-}
-
-/// The nim-sum of the values without one copy of component `index`; `None` if one of them is ☾.
+/// The nim-sum of the values without one copy of component `index`; `None` if one of them is ☾. Urgent components are
+/// left out.
 fn rest(sum: &[Summand], worths: &[Worth], index: usize) -> Result<Rest, Unsolved> {
     let mut total = Some(Nimber::ZERO);
     for (at, (summand, worth)) in sum.iter().zip(worths).enumerate() {

@@ -17,7 +17,6 @@ use crate::worth::facts::LISTED;
 use crate::worth::{Reason, Worths};
 use crate::{Limits, Solver, Unsolved};
 
-/// The answer about a sum.
 #[derive(Clone, Debug)]
 pub struct Solution {
     pub outcome: Outcome,
@@ -36,7 +35,6 @@ pub struct Solution {
     pub unlisted: Option<Unlisted>,
 }
 
-/// What is asked of a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Asks {
     /// The outcome, the value, and the moves that win or keep a draw.
@@ -51,7 +49,6 @@ pub enum Asks {
 /// Why the moves of an answer are not known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unlisted {
-    /// Only the outcome was asked for.
     NotAsked,
     /// The limits ended the search for them.
     Stopped(Unsolved),

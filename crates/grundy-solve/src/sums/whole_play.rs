@@ -2,7 +2,7 @@
 //!
 //! There are two ways to the outcome. The *search* ([`cutoff`](crate::walk::cutoff)) stops at the first winning option, so it
 //! meets few positions, but it cannot decide play that returns to an earlier position. The *analysis*
-//! ([`analysis`](crate::walk::analysis)) meets all positions and analyses them backwards from the ends, with draws and the
+//! ([`analysis`](crate::walk::reach)) meets all positions and analyses them backwards from the ends, with draws and the
 //! length of play. If play may return, or if the length matters, the analysis is tried first, up to a bound.
 
 use std::collections::HashMap;
@@ -13,8 +13,8 @@ use grundy_core::{Convention, Outcome, Position, Ruleset, said};
 use super::solution::{Asks, Solution};
 use crate::summand::moves::Move;
 use crate::summand::{Summand, check_sum};
-use crate::walk::analysis::Analysis;
 use crate::walk::cutoff::OutcomeTable;
+use crate::walk::reach::Analysis;
 use crate::walk::search::{all_options, judged_moves};
 use crate::walk::whole::{Component, Played, Sum, Whole};
 use crate::worth::Reason;

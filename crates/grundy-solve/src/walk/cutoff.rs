@@ -9,13 +9,14 @@
 //!
 //! The search keeps its own stack. If the answer depends on a position that is still being searched, play may return to
 //! it. This search cannot decide such a case: it says so, and the whole game must be analysed
-//! ([`analysis`](crate::walk::analysis)).
+//! ([analysis](crate::walk::reach)).
 
 use std::hash::Hash;
 
-use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset, Symmetry, said};
+use grundy_core::{Convention, Fault, Outcome, Progress, Symmetry, said};
 use hashbrown::HashMap;
 
+use super::Moves;
 use super::search::collect_options;
 use crate::{Limits, Unsolved};
 
@@ -58,7 +59,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         OutcomeTable { convention, known, decided, weight, held: 0, symmetry: Symmetry::sampled() }
     }
 
-    /// How many positions are in the table.
     pub fn len(&self) -> usize {
         self.known.len()
     }
@@ -69,12 +69,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
 
     /// Who wins `position`; `None` if play may return to an earlier position and the answer depends on it. Options must
     /// be single positions. Complexity: in the worst case the number of subpositions times their options.
-    pub fn outcome(
-        &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        position: &P,
-        limits: &Limits,
-    ) -> Result<Option<Outcome>, Unsolved> {
+    pub fn outcome(&mut self, rules: &Moves<P>, position: &P, limits: &Limits) -> Result<Option<Outcome>, Unsolved> {
         let root = self.symmetry.represent(rules, position)?;
         let mut stack = Vec::new();
         let mut pending = 0;
@@ -90,7 +85,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     /// Decides `root`; false if play returns to an earlier position.
     fn search(
         &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
+        rules: &Moves<P>,
         root: &P,
         stack: &mut Vec<Frame<P>>,
         pending: &mut usize,
@@ -160,7 +155,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     /// Starts a position; `None` if the rules say at once who has won.
     fn open(
         &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
+        rules: &Moves<P>,
         position: P,
         pending: &mut usize,
         limits: &Limits,
@@ -194,12 +189,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     }
 
     /// Makes the next portion of options, twice as large as the previous one.
-    fn portion(
-        &self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        frame: &mut Frame<P>,
-        limits: &Limits,
-    ) -> Result<(), Unsolved> {
+    fn portion(&self, rules: &Moves<P>, frame: &mut Frame<P>, limits: &Limits) -> Result<(), Unsolved> {
         let before = frame.made.unwrap_or(0);
         let upto = (2 * before).max(FIRST_PORTION);
         let (mut made, mut options, mut fault) = (0, Vec::new(), None);
@@ -224,7 +214,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         limits.report(Progress { unit: "options", done: made as u64, total: None })
     }
 
-    fn represented(&self, rules: &(impl Ruleset<Position = P> + ?Sized), positions: Vec<P>) -> Result<Vec<P>, Fault> {
+    fn represented(&self, rules: &Moves<P>, positions: Vec<P>) -> Result<Vec<P>, Fault> {
         positions.iter().map(|position| self.symmetry.represent(rules, position)).collect()
     }
 }

@@ -15,9 +15,10 @@
 
 use std::hash::Hash;
 
-use grundy_core::{LoopyValue, MexSet, Nimber, Progress, Ruleset};
+use grundy_core::{LoopyValue, MexSet, Nimber, Progress};
 use hashbrown::HashMap;
 
+use super::Moves;
 use super::reach::Subpositions;
 use crate::{Limits, Unsolved};
 
@@ -65,19 +66,14 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
 
     /// The value of `position`. Complexity: the number of edges if play is finite. Otherwise each edge between
     /// positions on cycles may be read each time its end gets an option with a new label.
-    pub fn value(
-        &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        position: &P,
-        limits: &Limits,
-    ) -> Result<LoopyValue, Unsolved> {
+    pub fn value(&mut self, rules: &Moves<P>, position: &P, limits: &Limits) -> Result<LoopyValue, Unsolved> {
         self.value_within(rules, position, usize::MAX, limits)
     }
 
     /// As `value`, but fails as too large if more than `most` positions are reached.
     pub(crate) fn value_within(
         &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
+        rules: &Moves<P>,
         position: &P,
         most: usize,
         limits: &Limits,
@@ -98,7 +94,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
     }
 
     /// The place of a position, of which the value was asked, in that order; `None` if it has no finite value.
-    pub fn stage(&self, rules: &(impl Ruleset<Position = P> + ?Sized), position: &P) -> Option<u32> {
+    pub fn stage(&self, rules: &Moves<P>, position: &P) -> Option<u32> {
         let vertex = self.reached.find(&rules.representative(position))?;
         Some(self.stages[vertex as usize]).filter(|&stage| stage != NONE)
     }

@@ -2,14 +2,21 @@
 //!
 //! Everything that can be reached from a position is generated breadth first, without recursion, and kept in three flat
 //! arrays: vertex → options → components. An option with several components stays a list; products are never expanded.
+//!
+//! # Retrograde analysis: who wins, and how soon
+//! Where play may return to an earlier position, an outcome cannot be found by following moves forwards. So all
+//! positions are generated first, and their graph is analysed backwards from the ends
+//! ([`graph::retrograde`](crate::graph::retrograde())).
 
 use std::hash::{BuildHasher, Hash};
 
-use grundy_core::{Fault, Progress, Ruleset, Symmetry, said};
+use grundy_core::{Convention, Fault, Outcome, Progress, Symmetry, said};
 use grundy_graph::Graph;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
+use super::Moves;
 use super::search::collect_options;
+use crate::graph::{Retrograde, retrograde};
 use crate::{Limits, Unsolved};
 
 /// Different positions, numbered in the order in which they were met.
@@ -60,7 +67,6 @@ pub struct Subpositions<P> {
     /// empty as long as every option is a single position: then component o is option o.
     first_component: Vec<u32>,
     components: Vec<u32>,
-    /// Gives the representatives of positions.
     pub(crate) symmetry: Symmetry<P>,
 }
 
@@ -121,13 +127,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     /// Adds `root` and everything that can be reached from it; returns its vertex. Positions are replaced by their
     /// representatives. Complexity: the number of new positions times their options. Fails if the rules fail, if the
     /// observer stops the work, or if the memory limit or `most` positions are exceeded. Then everything is dropped.
-    pub fn reach(
-        &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        root: &P,
-        most: usize,
-        limits: &Limits,
-    ) -> Result<u32, Unsolved> {
+    pub fn reach(&mut self, rules: &Moves<P>, root: &P, most: usize, limits: &Limits) -> Result<u32, Unsolved> {
         let root = self.positions.enter(self.symmetry.represent(rules, root)?);
         let expanded = self.grow(rules, most, limits);
         if expanded.is_err() {
@@ -136,12 +136,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         expanded.map(|()| root)
     }
 
-    fn grow(
-        &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        most: usize,
-        limits: &Limits,
-    ) -> Result<(), Unsolved> {
+    fn grow(&mut self, rules: &Moves<P>, most: usize, limits: &Limits) -> Result<(), Unsolved> {
         let own_endings = rules.nature().own_endings;
         let (mut single, mut others): (Vec<u32>, Vec<Vec<u32>>) = Default::default();
         while let Some(position) = self.positions.all.get(self.first_option.len() - 1) {
@@ -228,11 +223,77 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     }
 }
 
+/// The outcomes of a position and of all its subpositions.
+#[derive(Clone, Debug)]
+pub struct Analysis<P> {
+    positions: Positions<P>,
+    root: u32,
+    judged: Retrograde,
+}
+
+impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
+    /// Analyses `position`. Its options must be single positions. Fails as too large if there are more than `most`
+    /// subpositions. Complexity: the number of subpositions and of their options.
+    pub fn of(
+        rules: &Moves<P>,
+        convention: Convention,
+        position: &P,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Analysis<P>, Unsolved> {
+        let mut reached = Subpositions::default();
+        let root = reached.reach(rules, position, most, limits)?;
+        let Some((positions, graph)) = reached.into_graph(limits)? else {
+            return Err(Fault::new(said!("an option falls apart, and this analysis follows single positions")).into());
+        };
+        let mut endings = Vec::new();
+        if rules.nature().own_endings {
+            for (v, position) in (0..).zip(positions.all()) {
+                endings.push(if graph.option_count(v) == 0 { rules.ending(position)? } else { None });
+            }
+        }
+        let ending = |v: u32| endings.get(v as usize).copied().flatten();
+        let judged = retrograde(&graph, convention, &ending, limits.threads, limits)?;
+        Ok(Analysis { positions, root, judged })
+    }
+
+    pub fn len(&self) -> usize {
+        self.positions.all().len()
+    }
+
+    /// Always false: the root is always there.
+    pub fn is_empty(&self) -> bool {
+        self.positions.all().is_empty()
+    }
+
+    /// The analysed position (its representative).
+    pub fn root(&self) -> &P {
+        &self.positions.all()[self.root as usize]
+    }
+
+    /// Who wins `position`, which must be its own representative; `None` if it is not among the subpositions.
+    pub fn outcome(&self, position: &P) -> Option<Outcome> {
+        self.positions.find(position).map(|v| self.judged.outcome(v))
+    }
+
+    /// The remoteness of `position`; `None` for a draw, and for positions that are not among the subpositions.
+    pub fn remoteness(&self, position: &P) -> Option<u64> {
+        self.judged.remoteness(self.positions.find(position)?).map(u64::from)
+    }
+
+    /// All positions with their outcomes and remoteness.
+    pub fn rows(&self) -> impl Iterator<Item = (&P, Outcome, Option<u64>)> {
+        let row = |(v, position)| (position, self.judged.outcome(v), self.judged.remoteness(v).map(u64::from));
+        (0..).zip(self.positions.all()).map(row)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
     use grundy_core::Position;
     use grundy_rules::Rules;
+
+    use super::*;
 
     #[test]
     fn kayles_falls_apart_into_smaller_heaps_only() {

@@ -3,12 +3,18 @@
 //! The value of a position is the mex of the values of its options. An option with several components is worth their
 //! nim-sum (Sprague 1935, Grundy 1939). The values of all positions are cached. The search keeps its own stack, so
 //! only memory limits the depth of a game.
+//!
+//! # All pairs of numbers in a square
+//! Let every option be a single pair in the square with a smaller sum, as for a piece that moves to the corner. Then
+//! the definition is applied diagonal by diagonal in a plain array: no memory for options, no hashing.
 
 use grundy_core::{Fault, MexSet, Nimber, Outcome, Position, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
+use super::Moves;
 use crate::summand::Summand;
 use crate::summand::moves::MoveList;
+use crate::unsolved::Partial;
 use crate::{Limits, Unsolved};
 
 /// The values of the positions of one game, as far as they were needed.
@@ -70,7 +76,6 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         self.values.contains_key(position)
     }
 
-    /// How many positions are in the table.
     pub fn len(&self) -> usize {
         self.values.len()
     }
@@ -80,19 +85,14 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
     }
 
     /// The Grundy value of `position`. Complexity: the number of subpositions times their options.
-    pub fn value(
-        &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        position: &P,
-        limits: &Limits,
-    ) -> Result<Nimber, Unsolved> {
+    pub fn value(&mut self, rules: &Moves<P>, position: &P, limits: &Limits) -> Result<Nimber, Unsolved> {
         self.value_within(rules, position, u64::MAX, limits)
     }
 
     /// As [`value`](ValueTable::value), but fails as too large after `most` options.
     pub(crate) fn value_within(
         &mut self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
+        rules: &Moves<P>,
         position: &P,
         most: u64,
         limits: &Limits,
@@ -130,13 +130,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         Ok(Nimber(value))
     }
 
-    fn open(
-        &self,
-        rules: &(impl Ruleset<Position = P> + ?Sized),
-        position: P,
-        limits: &Limits,
-        pending: &mut usize,
-    ) -> Result<Frame<P>, Unsolved> {
+    fn open(&self, rules: &Moves<P>, position: P, limits: &Limits, pending: &mut usize) -> Result<Frame<P>, Unsolved> {
         let mut options = all_options(rules, &position, limits)?;
         for component in options.iter_mut().flatten() {
             *component = self.symmetry.represent(rules, component)?;
@@ -262,4 +256,52 @@ pub(crate) fn collect_options<R: Ruleset + ?Sized, T: Ord>(
     options.sort_unstable();
     options.dedup();
     Ok(options)
+}
+
+/// The rows of a table, with `None` for a pair that is not a position.
+pub type Rows = Vec<Vec<Option<u64>>>;
+
+/// The values of the pairs `m,n` with both numbers in 0..=`to`, row by row. `is_position` says which pairs are
+/// positions; the others get `None`. The whole is `None` if the game's options leave the square or do not lower m + n.
+/// Work that is stopped leaves a smaller square, and the reason. Complexity: the number of options of all pairs.
+pub fn square_values(
+    rules: &Moves<Position>,
+    to: u64,
+    is_position: impl Fn(&Position) -> bool,
+    limits: &Limits,
+) -> Result<Option<Partial<Rows>>, Unsolved> {
+    if u128::from(to) * u128::from(to) * 16 > u128::from(limits.memory) {
+        return Err(Unsolved::pairs(to));
+    }
+    let side = to as usize + 1;
+    let mut values: Rows = vec![vec![None; side]; side];
+    let mut seen = MexSet::new();
+    for diagonal in 0..=2 * to {
+        if let Err(why) = limits.report(Progress { unit: "diagonals", done: diagonal, total: Some(2 * to + 1) }) {
+            values.truncate(diagonal.div_ceil(2) as usize);
+            return Ok(Some((values, Some(why))));
+        }
+        for m in diagonal.saturating_sub(to)..=diagonal.min(to) {
+            let position = Position::from([m, diagonal - m]);
+            if !is_position(&position) {
+                continue;
+            }
+            seen.clear();
+            let mut fits = true;
+            rules.each_option(&position, &mut |option| {
+                let known = match option {
+                    [p] if p.len() == 2 && p[0].saturating_add(p[1]) < diagonal => {
+                        values.get(p[0] as usize).and_then(|row| *row.get(p[1] as usize)?)
+                    }
+                    _ => None,
+                };
+                if let Some(value) = known { seen.insert(Nimber(value)) } else { fits = false }
+            })?;
+            if !fits {
+                return Ok(None);
+            }
+            values[m as usize][(diagonal - m) as usize] = Some(seen.mex().0);
+        }
+    }
+    Ok(Some((values, None)))
 }

@@ -17,8 +17,8 @@ use grundy_proof::Fact;
 use grundy_proof::fact::OutcomesFact;
 use grundy_rules::{HeapMoves, Rules};
 
-use super::analysis::Analysis;
 use super::cutoff::OutcomeTable;
+use super::reach::Analysis;
 
 /// One component of a sum: the index of its ruleset and its position.
 pub type Component = (u32, Position);
@@ -53,7 +53,6 @@ impl Sum {
 pub struct Whole {
     /// The rulesets; a component refers to its ruleset by its index in this list.
     pub rules: Vec<Rules>,
-    /// Give the representatives of positions, one for each ruleset.
     symmetries: Vec<Symmetry<Position>>,
     /// Whether an option that falls apart is a fault.
     pub(crate) is_alone: bool,

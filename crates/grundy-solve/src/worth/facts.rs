@@ -9,7 +9,7 @@ use grundy_rules::{Rules, Shape};
 
 use super::valuer::Valuer;
 use super::worths::locked;
-use crate::board::witness::{Asked, Wanted, find_witness};
+use crate::board::engine::{Asked, Wanted, find_witness};
 use crate::hackenbush::green_picture;
 use crate::heap::PeriodReport;
 use crate::summand::list_fact;

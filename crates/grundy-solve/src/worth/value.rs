@@ -10,14 +10,13 @@ use super::valuer::Valuer;
 use super::worths::Lasting;
 use super::{Reason, Worth};
 use crate::board::BoardEngine;
-use crate::board::blocks::{self, Block};
+use crate::board::chocolate::{Bars, Block, lies_below};
 use crate::choose::{Engine, beyond_boards, choose, may_return};
 use crate::hackenbush::{FUSION, green_picture, green_value};
 use crate::numbers::tables::{Filling, fits_by_rank, is_compact};
 use crate::numbers::{self, formulas, within_limits};
 use crate::summand::finish::NEVER;
 use crate::theorem::About;
-use crate::walk::bars::Bars;
 use crate::{Limits, Unsolved};
 
 /// Largest number of options tried for the value of a position alone whose outcome is known, without a time limit.
@@ -295,7 +294,7 @@ impl Valuer {
             bar.or_else(|| valuer.blocks().iter().find_map(|block| block.value(position)))
         };
         // One table is for all options of a position whose value was given up.
-        let largest = self.given_up.iter().filter(|larger| blocks::lies_below(position, larger)).max().cloned();
+        let largest = self.given_up.iter().filter(|larger| lies_below(position, larger)).max().cloned();
         for block in largest.iter().chain([position]) {
             match block.contains(&0) {
                 _ if known(self).is_some() => break,

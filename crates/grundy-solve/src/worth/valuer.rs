@@ -8,14 +8,13 @@ use grundy_rules::Rules;
 
 use super::worths::{Lasting, locked};
 use crate::board::BoardEngines;
-use crate::board::blocks::Block;
+use crate::board::chocolate::{Bars, Block};
 use crate::entailing::{EntailTable, StringTables};
 use crate::graph::GraphTable;
 use crate::hackenbush::Searched;
 use crate::heap::Uses;
 use crate::numbers::ValueGrid;
 use crate::numbers::tables::Filling;
-use crate::walk::bars::Bars;
 use crate::walk::loopy::LoopyTable;
 use crate::walk::search::ValueTable;
 use crate::{Limits, Unsolved};

@@ -17,7 +17,6 @@ use grundy_testkit::{Play, Random, Several, long};
 /// A sum: which rules, and the position. The order of the components does not matter.
 type Sum = Vec<(usize, Position)>;
 
-/// How a strategy plays.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Strategy {
     /// The moves that `good_move` returns.

@@ -23,7 +23,7 @@ use std::cmp::Ordering;
 
 use hashbrown::HashMap;
 
-use super::games::{GameId, Games};
+use super::{GameId, Games};
 use crate::hackenbush::Dyadic;
 use crate::{Limits, Unsolved};
 

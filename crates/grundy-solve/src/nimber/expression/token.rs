@@ -6,7 +6,7 @@ use grundy_core::{Said, Stop, SyntaxError, said};
 use grundy_rules::number::ungrouped;
 use num_bigint::{BigInt, BigUint};
 
-use super::super::order::{self, Unknown};
+use crate::nimber::wide::{self, Unknown};
 
 /// Largest number of digits of a number.
 const DIGITS: usize = 10_000;
@@ -195,28 +195,38 @@ impl Function {
     }
 }
 
+/// A mistake at a place, and how to mend it.
+pub(super) fn wrong<T>(place: Range<usize>, message: Said, help: Said) -> Result<T, Mistake> {
+    Err(SyntaxError::new(place, message).help(help).into())
+}
+
 /// The value as a nimber, with which one can calculate.
 pub(super) fn nimber((value, place): Valued) -> Result<BigUint, Mistake> {
-    let wrong = |message: Said, help: Said| Err(Mistake::from(SyntaxError::new(place, message).help(help)));
     match value {
         Evaluated::Nimber(number) => Ok(number),
         Evaluated::Ordinary(_) => wrong(
+            place,
             said!("order and log give ordinary numbers, with which nimbers are not calculated"),
             said!("ask for it alone, or use it as an exponent: 2 ^ (log 2 3)"),
         ),
         Evaluated::NoLogarithm { base, a } => {
-            wrong(said!("no power of {base} is {a}", base, a), said!("ask for the logarithm alone"))
+            wrong(place, said!("no power of {base} is {a}", base, a), said!("ask for the logarithm alone"))
         }
         Evaluated::Roots(_) => {
-            wrong(said!("roots gives two nimbers"), said!("ask for them alone, and write one of them"))
+            wrong(place, said!("roots gives two nimbers"), said!("ask for them alone, and write one of them"))
         }
     }
 }
 
-/// The mistake of dividing by 0 at this place.
-pub(super) fn no_inverse(place: Range<usize>) -> SyntaxError {
-    SyntaxError::new(place, said!("this is 0, which has no inverse: 0 times any nimber is 0"))
-        .help(said!("divide by another nimber"))
+/// The inverse of the number at this place.
+pub(super) fn inverse(a: &BigUint, place: Range<usize>) -> Result<BigUint, Mistake> {
+    nonzero(wide::inverse(a), place)
+}
+
+/// A result that only 0 lacks, because it has no inverse.
+pub(super) fn nonzero(found: Option<BigUint>, place: Range<usize>) -> Result<BigUint, Mistake> {
+    let message = || said!("this is 0, which has no inverse: 0 times any nimber is 0");
+    found.map_or_else(|| wrong(place, message(), said!("divide by another nimber")), Ok)
 }
 
 /// Why an order or a logarithm, which `what` names, has no answer.
@@ -227,8 +237,8 @@ pub(super) fn mistake(unknown: Unknown, what: &str) -> Mistake {
             "{what} is not known: orders need the factors of Fermat numbers, which are known up to numbers of {order} bits, \
              and logarithms are computed up to {order_a} bits",
             what,
-            order = order::ORDER_BITS,
-            order_a = order::LOGARITHM_BITS
+            order = wide::ORDER_BITS,
+            order_a = wide::LOGARITHM_BITS
         )),
     }
 }
@@ -240,7 +250,6 @@ pub enum Mistake {
     Syntax(SyntaxError),
     /// The value is unknown, or beyond reach: the reason, as a sentence without a full stop.
     Beyond(Said),
-    /// The observer stopped the work.
     Stopped(Stop),
 }
 

@@ -1,23 +1,74 @@
-//! Products of 64 pairs at a time, with the processor's multiplication of bytes as elements of a Galois field.
+//! Tokens of instructions, and what is done with these instructions.
 //!
-//! The nimbers below 256 are a field, and there is only one field of 256 elements. A linear map of the bits renames
-//! them into the elements of the processor's field. It is that of AES, the polynomials modulo `x^8 + x^4 + x^3 + x +
-//! 1`. From there on the recursion over the Fermat powers is that of [`grundy_core::field`], with 64 pairs side by
-//! side. One register holds the lowest bytes of 64 numbers, the next one the bytes above, and so on.
+//! *The carry-less multiplication of 64 bits* gives products of polynomials.
+//!
+//! *The multiplication of bytes as elements of a Galois field* gives products of 64 pairs at a time. The nimbers below 256
+//! are a field, and there is only one field of 256 elements. A linear map of the bits renames them into the elements of
+//! the processor's field. It is that of AES, the polynomials modulo `x^8 + x^4 + x^3 + x + 1`. From there on the
+//! recursion over the Fermat powers is that of [`grundy_core::field`], with 64 pairs side by side. One register holds the
+//! lowest bytes of 64 numbers, the next one the bytes above, and so on.
 
 use std::arch::x86_64::*;
 use std::sync::OnceLock;
 
 use grundy_core::field::product;
 
-use super::clmul;
+use crate::nimber::polynomial::{Basis, mapped};
+
+/// x^4 + x^3 + x + 1, which equals x^64.
+const OVERFLOW: i64 = 0b11011;
+
+#[target_feature(enable = "pclmulqdq")]
+pub(crate) fn clmul_products(a: &mut [u64], b: &[u64]) {
+    let basis = Basis::get();
+    for (a, &b) in a.iter_mut().zip(b) {
+        let (p, q) = (mapped(&basis.to_polynomial, *a), mapped(&basis.to_polynomial, b));
+        *a = mapped(&basis.to_nimber, polynomial_product(p, q));
+    }
+}
+
+/// The product of two polynomials. What overflows is folded back twice: first up to 64 bits, then the 3 bits carried.
+#[inline]
+#[target_feature(enable = "pclmulqdq")]
+pub(crate) fn polynomial_product(a: u64, b: u64) -> u64 {
+    let overflow = _mm_set_epi64x(0, OVERFLOW);
+    let whole = _mm_clmulepi64_si128::<0x00>(_mm_set_epi64x(0, a as i64), _mm_set_epi64x(0, b as i64));
+    let once = _mm_clmulepi64_si128::<0x01>(whole, overflow);
+    let twice = _mm_clmulepi64_si128::<0x01>(once, overflow);
+    _mm_cvtsi128_si64(_mm_xor_si128(whole, _mm_xor_si128(once, twice))) as u64
+}
+
+/// The processor has PCLMULQDQ: Intel since 2010, AMD since 2011.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clmul(());
+
+impl Clmul {
+    /// Detects it. The standard library remembers the answer.
+    pub(crate) fn detect() -> Option<Clmul> {
+        is_x86_feature_detected!("pclmulqdq").then_some(Clmul(()))
+    }
+}
+
+/// The processor has AVX-512 with GFNI and VBMI: Intel since 2019, AMD since 2022. It has PCLMULQDQ too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Galois(pub Clmul);
+
+impl Galois {
+    /// Detects it. The standard library remembers the answer.
+    pub(crate) fn detect() -> Option<Galois> {
+        let can = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("gfni");
+        Clmul::detect().filter(|_| can).map(Galois)
+    }
+}
 
 /// The pairs that are multiplied together.
 const WIDTH: usize = 64;
 
-/// Multiplies nimbers one by one.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,pclmulqdq")]
-pub fn products(a: &mut [u64], b: &[u64]) {
+pub(crate) fn galois_products(a: &mut [u64], b: &[u64]) {
     let length = a.len().min(b.len());
     let (a, b) = (&mut a[..length], &b[..length]);
     let renaming = Renaming::get();
@@ -27,7 +78,7 @@ pub fn products(a: &mut [u64], b: &[u64]) {
         let planes = tower(load(a, renaming)).times(tower(load(b, renaming)), _mm512_set1_epi8(renaming.top as i8));
         store(floor(planes), a, renaming);
     }
-    clmul::products(left.into_remainder(), rest);
+    clmul_products(left.into_remainder(), rest);
 }
 
 /// The renaming of the nimbers below 256.
@@ -78,13 +129,13 @@ struct Bytes(__m512i);
 impl Field for Bytes {
     #[inline(always)]
     fn plus(self, other: Bytes) -> Bytes {
-        // SAFETY: only `products` has `Bytes`, and it needs these instructions.
+        // SAFETY: only `galois_products` has `Bytes`, and it needs these instructions.
         Bytes(unsafe { _mm512_xor_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     fn times(self, other: Bytes, _: __m512i) -> Bytes {
-        // SAFETY: only `products` has `Bytes`, and it needs these instructions.
+        // SAFETY: only `galois_products` has `Bytes`, and it needs these instructions.
         Bytes(unsafe { _mm512_gf2p8mul_epi8(self.0, other.0) })
     }
 
