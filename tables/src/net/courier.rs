@@ -335,8 +335,7 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::net::connect::Meeting;
-    use crate::net::crew;
+    use crate::net::crew::{self, Meeting};
 
     const WORKERS: usize = 4;
     const PHASES: u8 = 100;

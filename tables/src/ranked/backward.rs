@@ -21,7 +21,6 @@ use grundy_core::{Convention, MexSet, Nimber, Outcome, Said, said};
 use grundy_files::table::{Entry, ShardWriter};
 
 use crate::ClusterError;
-use crate::desk::Desk;
 use crate::disk::closing::{Closing, RunRecord};
 use crate::disk::folder::Folder;
 use crate::disk::run::{Segment, SegmentReader};
@@ -29,6 +28,7 @@ use crate::disk::spool::{Cursor, Merge, OUTCOMES, Record, Spool, put_number};
 use crate::job::Order;
 use crate::net::courier::Outbox;
 use crate::ranked::forward::{Awaited, MARK, Parent, each_record, kept};
+use crate::solve::Desk;
 use crate::watch::{Event, Pass, Watch};
 
 /// Number of positions between two progress reports.

@@ -15,13 +15,13 @@ use std::vec::IntoIter;
 use grundy_core::{Outcome, said};
 
 use crate::ClusterError;
-use crate::desk::Desk;
 use crate::disk::closing::{Closing, RunRecord};
 use crate::disk::folder::Folder;
 use crate::disk::run::{RunWriter, Segment};
 use crate::disk::spool::{Cursor, Merge, OUTCOMES, Record, Spool, each_message, put_number};
 use crate::net::courier::Outbox;
 use crate::play::{Named, Play};
+use crate::solve::Desk;
 use crate::watch::{Event, Pass, Watch};
 
 /// Number of positions between two progress reports.

@@ -19,10 +19,10 @@ use grundy_core::said;
 use serde::{Deserialize, Serialize};
 
 use crate::ClusterError;
-use crate::desk::Desk;
 use crate::disk::closing::{Checkpoint, ParentsRecord, RunRecord};
 use crate::disk::run::{Run, RunWriter, Segment, SegmentReader};
 use crate::disk::spool::{Cursor, Record, put_number};
+use crate::solve::Desk;
 use crate::unranked::edges::Parents;
 use crate::unranked::names::Places;
 use crate::watch::Event;
