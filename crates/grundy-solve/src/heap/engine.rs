@@ -30,15 +30,10 @@ pub(crate) enum Engine {
 impl Engine {
     /// The engine for moves given as data.
     pub fn of_moves(moves: &HeapMoves) -> Engine {
-        match moves {
-            HeapMoves::Subtract(set) => Engine::Subtract(Subtraction::new(set)),
-            HeapMoves::TakeBreak { code, .. } => Engine::of_breaking(Breaking::of_code(code)),
-            HeapMoves::UnequalSplit => Engine::of_breaking(Breaking::unequal_split()),
+        match Breaking::of(moves) {
+            Ok(moves) => Engine::Break(Box::new(Breaker::new(Scalar::new(moves), Kernel::best(), 1))),
+            Err(set) => Engine::Subtract(Subtraction::new(set)),
         }
-    }
-
-    fn of_breaking(moves: Breaking) -> Engine {
-        Engine::Break(Box::new(Breaker::new(Scalar::new(moves), Kernel::best(), 1)))
     }
 
     /// The engine for rules of which only the options are known.
@@ -219,11 +214,7 @@ pub struct HeapRun {
 impl HeapRun {
     /// A run whose next heap is 0. `None` if the game does not take and break. A shift of the heaps is ignored.
     pub fn new(rules: &Rules, way: Way) -> Option<HeapRun> {
-        let moves = match rules.heap()? {
-            HeapMoves::TakeBreak { code, .. } => Breaking::of_code(code),
-            HeapMoves::UnequalSplit => Breaking::unequal_split(),
-            HeapMoves::Subtract(_) => return None,
-        };
+        let moves = Breaking::of(rules.heap()?).ok()?;
         let (kernel, threads) = match way {
             Way::Blocks { kernel, threads } => (Kernel::all().find(|k| k.name() == kernel), threads),
             _ => (None, 1),

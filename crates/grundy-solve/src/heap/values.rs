@@ -16,9 +16,9 @@ use grundy_core::{Convention, Nimber, Periodicity, Position, Progress, Theorem, 
 use grundy_rules::{HeapMoves, Moves, Rules};
 
 use super::engine::Engine;
-use super::evidence::Uses;
 use super::files::{RunFiles, Store};
 use super::periods::{CODE_PERIOD, Proof, code_bound};
+use super::report::Uses;
 use crate::unsolved::{Partial, complete};
 use crate::{Limits, Unsolved};
 

@@ -22,8 +22,7 @@
 //! Several threads may compute [consecutive blocks](crate::heap::streaming) at the same time. Then the taps that see
 //! the blocks of the others are *late*: they are compared with the candidates last, just ahead of settling.
 
-use super::listed_cover::RareBlocks;
-use super::sample::{Sample, Sieve, Window};
+use super::sample::{RareBlocks, Sample, Sieve, Window};
 use crate::heap::kernels::{Code, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, Tap, Taps};
 use crate::heap::sparse::Plan;
 
@@ -309,7 +308,7 @@ pub(crate) fn planes_for(end: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::listed_cover::{common_taps, odd_takes};
+    use super::super::sample::{common_taps, odd_takes};
     use super::*;
     use crate::heap::definition::Breaking;
     use crate::heap::sparse::{Compression, Scalar};

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::fmt::Debug;
 use std::ops::BitXor;
 
-use super::processor::Processor;
+use super::Processor;
 
 /// Numbers of planes for which [`Kernel::mark`] and [`Kernel::settle_planes`] keep all planes in registers.
 pub(crate) const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];

@@ -2,8 +2,8 @@
 
 use grundy_rules::cells::ones;
 
+use super::Processor;
 use super::kernel::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Octet, PAIRS, PairBytes, SEGMENT, Table, Taps};
-use super::processor::Processor;
 
 /// The functions of this file.
 pub const fn table<C: Code>() -> Table<C> {

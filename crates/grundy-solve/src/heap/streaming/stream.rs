@@ -24,7 +24,7 @@
 
 use grundy_core::said;
 
-use super::pipeline::Pipeline;
+use super::pipeline::{Pipeline, compute};
 use crate::Unsolved;
 use crate::heap::blocks::{BlockStep, Width, Window, common_taps, for_width, odd_takes};
 use crate::heap::definition::{Breaking, largest_half};
@@ -339,20 +339,12 @@ fn next<C: Code>(
     to: &mut Vec<u32>,
 ) -> bool {
     let from = window.end();
-    let mut n = from;
-    window.codes.resize(n - window.base + heaps.next_multiple_of(LANES), C::default());
-    while n < from + heaps {
-        let found = step.block(plan, window, n);
-        n += found;
-        // Values after these heaps may be too large; that does not matter.
-        if found < LANES && n < from + heaps {
-            return false;
-        }
+    let (_, fits) = compute(step, plan, window, from..from + heaps);
+    if fits {
+        to.extend(values(window, from, code));
+        window.drop_old(step.reach() + LANES, 4 * REPLAYED);
     }
-    window.codes.truncate(from + heaps - window.base);
-    to.extend(values(window, from, code));
-    window.drop_old(step.reach() + LANES, 4 * REPLAYED);
-    true
+    fits
 }
 
 /// The state on which the next values depend.
