@@ -4,7 +4,7 @@ use grundy::family::{Effort, FamilyQuestion};
 use grundy::prove::Verdict;
 use grundy::{Convention, Family, Limits, Rules, Silent, Sources, proof};
 
-use crate::clock::Clock;
+use crate::Clock;
 
 /// Seconds of processor time that a row may take.
 const GOAL: f64 = 0.2;

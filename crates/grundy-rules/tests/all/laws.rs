@@ -1,4 +1,4 @@
-//! The laws of rulesets ([`grundy_testkit::laws`]) on every entry of the catalogue whose rules are not in a file. The
+//! The laws of rulesets ([`grundy_testkit::oracle`]) on every entry of the catalogue whose rules are not in a file. The
 //! positions are larger than those of the facade's tests, since no sum is played out as a whole.
 
 use std::sync::Arc;
