@@ -4,9 +4,8 @@
 //! of Parquet files. The bytes are the same on one thread, on all cores and on several machines. A killed run can
 //! continue. In reading order:
 //!
-//! 1. [`job`]: the job, its processes and limits: [`Job`], [`Crew`], [`Limits`];
-//! 2. [`solve`](mod@solve): the function that does it, and what a worker needs; `play`: the rules as the engine sees
-//!    them;
+//! 1. [`job`]: the job, its processes and limits: [`Job`], [`Crew`], [`Limits`]; and the rules as the engine sees them;
+//! 2. [`solve`](mod@solve): the function that does it, and what a worker needs;
 //! 3. `ranked`: games with a rank, layer by layer;
 //! 4. `unranked`: games without a rank: graphs, and games in which play may return;
 //! 5. `disk`: everything that uses the disk: sorted runs of records, the spool, closed layers;
@@ -46,7 +45,6 @@ mod net {
     pub(crate) mod crew;
 }
 pub mod plan;
-mod play;
 mod ranked;
 pub mod solve;
 mod unranked;

@@ -156,6 +156,11 @@ impl ClusterError {
         ClusterError::File { file: path.display().to_string(), source }
     }
 
+    /// [`file`](ClusterError::file), as a function of the system's error.
+    pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> ClusterError + Copy {
+        move |source| ClusterError::file(path, source)
+    }
+
     pub(crate) fn damaged(path: &Path, message: Said) -> ClusterError {
         ClusterError::Damaged { file: path.display().to_string(), message }
     }

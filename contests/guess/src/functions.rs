@@ -216,7 +216,6 @@ impl Functions {
 /// Numbers added to n.
 const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
 
-/// Moduli tried.
 const MODULI: std::ops::RangeInclusive<u64> = 2..=4;
 
 /// The law f(n + a); its text, alone and with brackets where another operation follows; and its cost.
@@ -228,7 +227,6 @@ fn of_shifted(function: &Function, a: i64) -> (impl Fn(u64) -> Option<u64> + Clo
     (law, [function.of(&argument), function.closed(&argument)], cost)
 }
 
-/// Formulas for the values.
 pub(crate) fn values(trial: &mut Trial<u64>, functions: &Functions) {
     for function in &functions.all {
         for a in SHIFTS {
@@ -245,7 +243,6 @@ pub(crate) fn values(trial: &mut Trial<u64>, functions: &Functions) {
     }
 }
 
-/// Formulas for the P-positions.
 pub(crate) fn zeros(trial: &mut Trial<u64>, functions: &Functions) {
     let Some(last) = trial.last_with(1) else { return };
     for function in &functions.all {

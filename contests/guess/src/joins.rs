@@ -148,7 +148,6 @@ enum Side {
     Floor(u64),
 }
 
-/// The number as it is.
 const AS_IT_IS: Side = Side::Shift(0);
 
 impl Side {
@@ -189,7 +188,6 @@ struct Formula<const N: usize> {
 }
 
 impl<const N: usize> Formula<N> {
-    /// The names of the numbers.
     const NAMES: &[&str] = if N == 2 { &["m", "n"] } else { &["a", "b", "c"] };
 
     fn value(&self, numbers: [u64; N]) -> Option<u64> {
@@ -284,7 +282,6 @@ fn formulas_of_two() -> Vec<Formula<2>> {
     all
 }
 
-/// Tries the formulas for the values of pairs.
 pub(crate) fn values_of_pairs(trial: &mut Trial<[u64; 2]>) {
     try_values(trial, formulas_of_two());
 }
@@ -340,7 +337,6 @@ fn formulas_of_three() -> Vec<Formula<3>> {
     all
 }
 
-/// Tries the formulas for the values of triples.
 pub(crate) fn values_of_triples(trial: &mut Trial<[u64; 3]>) {
     if let Some((_, value)) = trial.last() {
         let cost = Cost::new(Family::Constant, 0).constant(value);

@@ -81,7 +81,6 @@ impl fmt::Display for About {
 
 /// Largest number of values that [`guess`] and [`guess_table`] read; more make no formula more likely.
 pub const MOST_VALUES: usize = 1 << 20;
-
 /// Largest number of values of a coordinate that [`guess_triples`] reads.
 pub const MOST_SIDE: u64 = 100;
 

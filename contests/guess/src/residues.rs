@@ -19,12 +19,9 @@ use crate::functions::Functions;
 use crate::periodic::list_of;
 use crate::{About, about_values};
 
-/// Largest modulus tried.
 const LARGEST: u64 = 16;
-
 /// Largest number of pairs of remainders that are listed one by one.
 const LISTED: usize = 9;
-
 /// Weight of a formula that only says which remainders matter.
 const UNLISTED: u32 = 6;
 

@@ -12,7 +12,6 @@ use crate::table::{Known, Row, own, table, text};
 
 /// Largest heap that contests allow where a table of all heaps is made.
 const LARGEST_TABLE: u64 = 1_000_000;
-
 /// Largest size of a set of moves for a heap of that size.
 const MOST_MOVES: u64 = 100;
 

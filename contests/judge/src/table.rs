@@ -44,7 +44,6 @@ pub(crate) const fn table(
     (name, Plan { cases, how: How::Table { fields, words, wins } })
 }
 
-/// A problem whose cases are answered by texts.
 pub(crate) const fn text(name: &'static str, cases: Cases, fields: &'static [Field], text: Answer<String>) -> Row {
     (name, Plan { cases, how: How::Text { fields, text } })
 }

@@ -81,7 +81,6 @@ pub(crate) struct Courier<'a> {
 pub(crate) struct Outbox {
     /// The unfinished parcel for each worker.
     drafts: Vec<Vec<u8>>,
-    /// The finished parcels.
     full: Vec<(usize, Vec<u8>)>,
     parcel: usize,
     /// The index of the sending worker.
@@ -123,7 +122,6 @@ impl Outbox {
         }
     }
 
-    /// Whether there is a finished parcel.
     pub(crate) fn is_ready(&self) -> bool {
         !self.full.is_empty()
     }

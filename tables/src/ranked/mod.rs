@@ -29,7 +29,7 @@ use grundy_files::table::{Manifest, write_shard};
 use crate::ClusterError;
 use crate::disk::closing::{Closing, Counts};
 use crate::disk::spool::Spool;
-use crate::play::{Named, Play};
+use crate::job::{Named, Play};
 use crate::ranked::backward::{Question, Worth};
 use crate::solve::Desk;
 use crate::watch::{Event, Pass};
@@ -52,7 +52,6 @@ pub(crate) fn work(mut desk: Desk<'_, '_>, play: &Play, roots: &[Named]) -> Resu
 struct Worker<'a, 'b> {
     desk: Desk<'a, 'b>,
     play: &'a Play,
-    /// The options that were reached.
     reached: Spool,
     worth: Spool,
     /// The layers closed in the forward pass, by rank.
@@ -63,7 +62,6 @@ struct Worker<'a, 'b> {
 }
 
 impl Worker<'_, '_> {
-    /// Records a closed layer.
     fn enter(&mut self, closing: Closing) {
         match closing.pass {
             Pass::Forward => drop(self.forward.insert(closing.layer, closing)),
@@ -80,22 +78,24 @@ impl Worker<'_, '_> {
         let closed = closings.len() as u64;
         closings.into_iter().for_each(|closing| self.enter(closing));
         let desk = &self.desk;
-        let worker = desk.courier.index();
-        let lowest = self.forward.keys().next().copied();
-        if let Some(lowest) = lowest {
-            let runs = self.forward.values().flat_map(|closing| &closing.spooled).filter(|run| run.low < lowest);
-            for record in runs {
+        // Takes the records of a closed layer that were sent to layers that are open.
+        let take = |spool: &mut Spool, closing: &Closing, is_open: &dyn Fn(u64) -> bool| {
+            closing.spooled.iter().filter(|run| is_open(run.low) || is_open(run.high)).try_for_each(|record| {
                 let run = Arc::new(desk.folder.open(record)?);
-                self.reached.resume(run, |(rank, shard)| rank < lowest && desk.owns(shard), worker == 0);
+                spool.resume(run, |(rank, shard)| is_open(rank) && desk.owns(shard), desk.courier.index() == 0);
+                Ok::<_, ClusterError>(())
+            })
+        };
+        match self.forward.keys().next() {
+            Some(lowest) => {
+                let mut closed = self.forward.values();
+                closed.try_for_each(|closing| take(&mut self.reached, closing, &|rank| rank < *lowest))?;
             }
-        } else {
-            forward::begin(desk, roots, &mut self.reached)?;
+            None => forward::begin(desk, roots, &mut self.reached)?,
         }
-        if let Some(last) = self.valued.last().map(|closing| closing.layer) {
-            for record in self.valued.iter().flat_map(|closing| &closing.spooled).filter(|run| run.high > last) {
-                let run = Arc::new(desk.folder.open(record)?);
-                self.worth.resume(run, |(rank, shard)| rank > last && desk.owns(shard), worker == 0);
-            }
+        if let Some(last) = self.valued.last() {
+            let mut closed = self.valued.iter();
+            closed.try_for_each(|closing| take(&mut self.worth, closing, &|rank| rank > last.layer))?;
         }
         self.desk.tell(&Event::Begun { workers: self.desk.courier.peers(), closed })
     }

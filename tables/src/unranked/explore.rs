@@ -21,9 +21,8 @@ use grundy_graph::Name;
 use crate::ClusterError;
 use crate::disk::closing::{Checkpoint, ParentsRecord};
 use crate::disk::spool::{Cursor, each_message, put_bytes, put_number, put_record};
-use crate::job::Given;
+use crate::job::{Given, Play};
 use crate::net::courier::Outbox;
-use crate::play::Play;
 use crate::solve::Desk;
 use crate::unranked::edges::{Edges, Parents, ParentsWriter};
 use crate::unranked::names::{Ending, Places, Vertex};
@@ -99,7 +98,6 @@ fn option<'a>(cursor: &mut Cursor<'a>) -> Option<(&'a [u8], Vertex)> {
     Some((cursor.bytes()?, Vertex::read(cursor)?))
 }
 
-/// Records the options in a parcel.
 fn receive(parcel: &[u8], places: &mut Places, edges: &mut Edges) -> Result<(), ClusterError> {
     let shard = |cursor: &mut Cursor<'_>| u32::try_from(cursor.number()?).ok();
     each_message(
@@ -234,7 +232,6 @@ fn sort(
 
 /// Number of digits of the greatest number.
 const DIGITS: usize = 20;
-
 /// Number of bytes of names that a worker reads, and then passes edges on.
 const TURN: usize = 1 << 24;
 
@@ -245,7 +242,6 @@ struct Rest {
 }
 
 impl Rest {
-    /// Whether everything is read.
     fn is_over(&self, graph: &EdgeParts) -> bool {
         self.open.is_none() && self.part >= graph.len()
     }

@@ -25,7 +25,6 @@ use crate::watch::{Event, Stage};
 /// Bytes of a position during the search, without its text. In order: the end of its text; its options and its
 /// ending; its parents. Then at most: waiting options, values seen, label, order, remoteness twice, outcome, marks.
 pub(crate) const BYTES: usize = 4 + 5 + 8 + (4 + 8 + 4 + 4 + 4) + (4 + 4 + 1) + 5;
-
 /// Number of messages whose recipients are read at once.
 const AT_ONCE: usize = 64;
 
@@ -103,7 +102,6 @@ impl Search {
         Ok(search)
     }
 
-    /// Runs all waves of all stages.
     pub(crate) fn run(&mut self, desk: &mut Desk<'_, '_>) -> Result<(), ClusterError> {
         let mut since = Instant::now();
         while self.kept.stage != Stage::Write {
@@ -259,7 +257,6 @@ impl LargeValues {
         words[word] |= bit;
     }
 
-    /// The set of a position.
     pub(crate) fn of(&self, index: u32) -> &[u64] {
         if self.0.is_empty() { &[] } else { self.0.get(&index).map_or(&[], Vec::as_slice) }
     }
@@ -327,7 +324,6 @@ impl Front {
 struct Heard {
     /// The slot of the recipient's shard.
     slot: usize,
-    /// The number of the recipient.
     index: u32,
     told: Told,
 }

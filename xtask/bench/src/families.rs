@@ -8,7 +8,6 @@ use crate::Clock;
 
 /// Seconds of processor time that a row may take.
 const GOAL: f64 = 0.2;
-
 /// The rows that end in a theorem: the file and the start.
 const PROVED: &str = "\
     cells 0,n; cells 1,n; cells 2,n; cells 3,n; cells 4,n; path-power 3,n; diamonds n; cells 5,n; \

@@ -288,7 +288,6 @@ fn source_name(source: &str) -> &str {
 }
 
 const QUOTIENTS: &str = "docs/data/misere-quotients.csv";
-
 /// `docs/misere-quotients.md` says what the columns are. Codes of the same game have the same class. The hash is the
 /// beginning of the certificate's hash. The seconds are those that the code had.
 const HEADER: &str = "code,order,p_order,heaps,preperiod,period,pairs,name,class,hash,seconds";

@@ -115,10 +115,8 @@ fn green_tree(file: &str) -> Result<String, String> {
 
 /// Memory limit, in bytes.
 const MEMORY: u64 = 8 << 30;
-
 /// Mark of a missing end: the row only names the vertex at its beginning.
 const NOWHERE: u32 = u32::MAX;
-
 /// Number of rows in a row group.
 const GROUP: usize = 1 << 20;
 

@@ -14,10 +14,8 @@ use crate::npm;
 
 /// The target of the page's libraries, by the compiler's name.
 pub const TARGET: &str = "wasm32-unknown-unknown";
-
 /// Debian's compiler, and the source of its standard library.
 const DEBIAN: (&str, &str) = ("/usr/bin/rustc", "/usr/lib/rustlib/src/rust/library/std/Cargo.toml");
-
 /// A panic ends the worker, at once and without a message.
 const PANICS: &str = "-Cpanic=immediate-abort";
 

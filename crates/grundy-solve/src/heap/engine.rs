@@ -19,16 +19,18 @@ const OPTION_WORK: u64 = 32;
 
 /// A method that finds the values of the heaps one after another, from heap 0 on.
 pub(crate) enum Engine {
-    /// A subtraction game.
     Subtract(Subtraction),
-    /// A game that takes and breaks.
     Break(Box<Breaker>),
     /// Any rules: the mex over all options.
-    Options { moves: Moves, values: Vec<u32>, work: u64, mex: MexSet },
+    Options {
+        moves: Moves,
+        values: Vec<u32>,
+        work: u64,
+        mex: MexSet,
+    },
 }
 
 impl Engine {
-    /// The engine for moves given as data.
     pub fn of_moves(moves: &HeapMoves) -> Engine {
         match Breaking::of(moves) {
             Ok(moves) => Engine::Break(Box::new(Breaker::new(Scalar::new(moves), Kernel::best(), 1))),
@@ -77,7 +79,6 @@ impl Engine {
         self.breaker_or_values().ok().and_then(Breaker::history).is_none_or(History::is_whole)
     }
 
-    /// How many heaps are computed.
     pub fn len(&self) -> u64 {
         self.breaker_or_values().map_or_else(<[u32]>::len, Breaker::len) as u64
     }
@@ -245,12 +246,10 @@ impl HeapRun {
         }
     }
 
-    /// How many heaps are computed.
     pub fn len(&self) -> usize {
         self.breaker.len()
     }
 
-    /// Whether no heap is computed.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

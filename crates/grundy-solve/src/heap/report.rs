@@ -207,7 +207,6 @@ impl HeapValues {
 
 /// Names of the theorems whose formula for the value of a heap is obviously arithmetic periodic.
 const PERIODIC_FORMS: &[&str] = &["Lasker", "Bouton"];
-
 /// Largest subtrahend up to which a period is found by computing; beyond it, the closed form is trusted.
 const LONG_WINDOW: u64 = 1 << 20;
 
@@ -323,7 +322,6 @@ fn parts(end: usize) -> impl Iterator<Item = Range<usize>> {
 pub(crate) struct Uses {
     /// The values of the heaps 0..needed.
     pub needed: u64,
-    /// Whether the law was used.
     pub law: bool,
     /// The theorem that the ruleset declares, if it was used.
     pub declared: Option<&'static Theorem>,

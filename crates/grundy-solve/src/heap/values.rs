@@ -250,7 +250,6 @@ impl HeapValues {
         self.engine.read(index..index + 1)?.first().map(|&value| value.into())
     }
 
-    /// The proved law; `None` without a proof.
     pub(super) fn law(&self) -> Option<Periodicity> {
         self.proof.map(|proof| proof.law)
     }

@@ -25,23 +25,17 @@ use crate::heap::sparse::{Compression, Plan};
 /// Largest number of heaps in a sample, and the least. If only [`FEW_VALUES`] occur, it is four times as many, since
 /// each heap shows less.
 const SAMPLE: (usize, usize) = (512, 128);
-
 /// One heap in this many of a window is in the sample. Short windows need few heaps, because the order is soon chosen
 /// again.
 const SPARSELY: usize = 128;
-
 /// Distance between heaps of a sample; neighbours see nearly the same values.
 const STRIDE: usize = 5;
-
 /// Number of covers; the remaining taps follow by distance.
 const COVERS: usize = 3;
-
 /// Largest number of taps times heaps of the sample for which there are lists of what taps show: at most 64 MB.
 const LISTED: usize = 1 << 23;
-
 /// Number of values up to which marking is so cheap that it continues as long as it is useful; see [`WORTH`].
 const FEW_VALUES: usize = 32;
-
 /// With few values, marking ends when the next 16 taps show a new value to fewer than one in this many heaps.
 const WORTH: usize = 192;
 
@@ -201,7 +195,6 @@ pub(crate) struct Sieve<C: Code> {
 }
 
 impl<C: Code> Sieve<C> {
-    /// A sieve without taps.
     pub const NONE: Sieve<C> = Sieve { marked: Taps::NONE, stages: Vec::new() };
 
     /// A sieve in which the first `marked` taps are marked.
@@ -238,7 +231,6 @@ impl<C: Code> Sieve<C> {
     }
 }
 
-/// Lists one after the other.
 struct Lists {
     /// Where each list begins, and where the last one ends.
     starts: Vec<usize>,

@@ -28,11 +28,9 @@ use crate::heap::sparse::Plan;
 
 /// Largest number of candidates of a lane.
 pub(crate) const SLOTS: usize = 16;
-
 /// Number of candidates that a lane keeps for each stage; the last number holds for all later stages too. A lane that
 /// loses all of them is computed separately, which is rare and expensive.
 const KEPT: [usize; 5] = [16, 16, 10, 8, 6];
-
 /// Largest number of taps that are all marked: with so few, stages with candidates would cost more than they save.
 const FEW_TAPS: usize = 160;
 
@@ -59,7 +57,6 @@ pub(crate) struct BlockStep<C: Code = u8> {
     odd_takes: Vec<usize>,
     /// The taps of less than 64.
     near: Taps<C>,
-    /// The other taps.
     far: FarTaps<C>,
     /// Number of consecutive blocks that may be computed at the same time.
     pub(crate) at_once: usize,
@@ -105,7 +102,6 @@ impl<C: Code> BlockStep<C> {
         }
     }
 
-    /// How many taps there are.
     pub(crate) fn taps(&self) -> usize {
         self.all.len()
     }

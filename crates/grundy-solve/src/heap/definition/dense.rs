@@ -28,13 +28,10 @@ use crate::heap::kernels::{Kernel, Octet, PAIRS, PairBytes};
 
 /// First heap done in this way; for smaller ones marking all pairs is as fast.
 const FIRST: u64 = 2_048;
-
 /// How many numbers of 16 bits there are.
 pub(crate) const NUMBERS: usize = 1 << u16::BITS;
-
 /// Number of comparisons of a pair with candidates that cost about as much as one plain look-up; measured.
 pub(crate) const GAIN: u64 = 12;
-
 /// Number of marked pairs for each value up to the largest, without look-ups; measured in `.06`.
 const MARKED: u64 = 16;
 
@@ -45,14 +42,12 @@ pub struct Dense {
     values: Vec<u16>,
     /// The values in bytes.
     rows: ByteRows,
-    /// How many pieces are marked.
     marked: usize,
     /// For each 16-bit number, whether some option has this value.
     seen: Box<[bool; NUMBERS]>,
 }
 
 impl Dense {
-    /// The state at heap 0.
     pub fn new() -> Dense {
         Dense { values: Vec::new(), rows: ByteRows::of(&[]), marked: 1, seen: Box::new([false; NUMBERS]) }
     }
@@ -222,7 +217,6 @@ pub(crate) struct ByteRows {
     room: usize,
     ascending: [Vec<u8>; 2],
     descending: [Vec<u8>; 2],
-    /// How many heaps there are.
     heaps: usize,
     /// Whether a value has more than 12 bits.
     wide: bool,
@@ -269,17 +263,13 @@ impl ByteRows {
 
 /// The most candidates: bits of a set.
 const MOST: usize = 64;
-
 /// Hits at a heap above which the next one marks one more piece, with look-ups and without: marking then pays.
 const MANY: usize = 60;
 const FEW_HITS: usize = 12;
-
 /// Number of candidates below which the next ones join, up to an octet.
 const FEW: usize = 4;
-
 /// Number of candidates in an octet.
 const OCTET: usize = 8;
-
 /// Number of pieces after which the least candidate is compared alone; measured.
 const LONG: usize = 24;
 
@@ -339,7 +329,6 @@ impl Candidates {
         &self.octets[..self.places.div_ceil(OCTET)]
     }
 
-    /// Forgets the candidates of these places.
     fn forget(&mut self, hits: u64) {
         self.alive &= !hits;
         self.left = self.alive.count_ones() as usize;

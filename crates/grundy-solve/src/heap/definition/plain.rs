@@ -67,7 +67,6 @@ impl Breaking {
         self.leaving(2).map(|t| n.saturating_sub(t) as u64 / 2).sum()
     }
 
-    /// Whether a move can leave three heaps.
     pub(crate) fn leaves_three(&self) -> bool {
         self.removals.iter().chain(&self.repeated).any(|(_, digit)| digit & 8 != 0)
     }
@@ -119,17 +118,14 @@ pub struct Plain {
     triples: BitSet,
     /// The options that the repeated digit gives to this heap and all larger ones.
     repeated: BitSet,
-    /// The largest value so far.
     pub largest: u32,
 }
 
 impl Plain {
-    /// The state at heap 0.
     pub fn new(moves: Breaking) -> Plain {
         Plain { moves, ..Plain::default() }
     }
 
-    /// Appends the next value.
     pub fn push(&mut self, value: u32) {
         self.largest = self.largest.max(value);
         self.values.push(value);
@@ -283,7 +279,6 @@ impl BitSet {
         self.words[word] |= 1 << (value % 64);
     }
 
-    /// Whether a value is in the set.
     pub fn contains(&self, value: u32) -> bool {
         self.words.get(value as usize / 64).is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
@@ -303,7 +298,6 @@ impl BitSet {
 /// The order of some number of pieces.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spread {
-    /// The number of pieces.
     pub count: usize,
     /// The step from piece to piece, coprime to their number.
     step: usize,

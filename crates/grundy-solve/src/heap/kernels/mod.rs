@@ -40,7 +40,6 @@ pub(crate) struct Avx2(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx2 {
-    /// Detects them.
     pub(crate) fn detect() -> Option<Avx2> {
         (is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")).then_some(Avx2(()))
     }
@@ -53,7 +52,6 @@ pub(crate) struct Avx512(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx512 {
-    /// Detects them.
     pub(crate) fn detect() -> Option<Avx512> {
         let can = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("avx512f")
@@ -105,7 +103,6 @@ impl Kernel {
         special.into_iter().flatten().chain([Kernel::portable()])
     }
 
-    /// The best kernel for this processor.
     pub fn best() -> Kernel {
         Kernel::all().next().unwrap_or(Kernel::portable())
     }
