@@ -108,7 +108,7 @@ pub(crate) struct Share {
     /// For records that wait for their layer.
     pub(crate) spool: usize,
     pub(crate) parcel: usize,
-    /// For the parcels of a round; those of two rounds may be on the way.
+    /// For the parcels that are sent in a round; those of two rounds may be on the way.
     pub(crate) window: usize,
     /// Without a rank: for what is known about positions.
     pub(crate) positions: usize,

@@ -1,5 +1,5 @@
-//! The whole run: starts the workers, and chooses between the two methods. And a worker's desk: what every task of a worker
-//! needs.
+//! The whole run: starts the workers, and chooses between the two methods. And a worker's desk: what every task of a
+//! worker needs.
 //!
 //! The first worker opens the folder, and all others check that they see the same folder. Two locks, held until the
 //! end, keep other runs out of it. What an earlier run wrote is hashed by all workers together before any of it is used.
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::disk::folder::{Folder, Listed, has_hash};
 use crate::job::{Crew, Given, Job, Limits, Order, Share};
-use crate::net::courier::{Courier, Room};
+use crate::net::courier::Courier;
 use crate::net::crew::{self, Meeting};
 use crate::watch::{Event, Watch};
 use crate::{ClusterError, ranked, unranked};
@@ -41,13 +41,10 @@ pub fn solve(job: &Job, crew: &Crew, limits: &Limits) -> Result<Manifest, Cluste
     if index >= processes {
         return refuse(said!("there is no process {index}: there are {processes}, counted from 0", index, processes));
     }
-    let Crew { workers, hosts, index, patience } = crew;
-    let (hosts, job) = (hosts.as_slice().into(), order.hash()?);
-    let meeting = Meeting { hosts, index: *index, workers: *workers, job, patience: *patience };
-    let share = limits.share(*workers);
-    let room = Room { parcel: share.parcel, window: share.window };
+    let meeting = Meeting { crew: Arc::new(crew.clone()), job: order.hash()? };
+    let share = limits.share(crew.workers);
     let watch = Arc::clone(&limits.watch);
-    let tables = crew::run(&meeting, room, &limits.watch, move |courier| {
+    let tables = crew::run(&meeting, share, &limits.watch, move |courier| {
         let desk = match Desk::open(Arc::clone(&order), courier, Arc::clone(&watch), share)? {
             Opened::Finished(manifest) => return Ok(*manifest),
             Opened::Work(desk) => desk,

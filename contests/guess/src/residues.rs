@@ -1,6 +1,7 @@
 //! Tables that depend on less than their two numbers; and sets of numbers that have names.
 //!
-//! *Remainders.* Values and P-positions may depend only on m mod a and n mod b, or on the smaller and the larger number so.
+//! *Remainders.* Values and P-positions may depend only on m mod a and n mod b, or on the smaller and the larger number
+//! so.
 //!
 //! For each a and b the values from a quarter of the table's side on fill one cell for each pair of remainders. If two
 //! values in a cell differ, the values do not depend on these remainders alone. The least a·b is taken.

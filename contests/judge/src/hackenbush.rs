@@ -135,8 +135,8 @@ fn parents(reader: &mut Reader, n: u64, what: &'static str, first: u64) -> Resul
     (0..n).map(parent).collect()
 }
 
-/// The value on top of each thing that stands on the ground, by the colon principle: the nim-sum of value plus 1 over its
-/// children. A thing is valued after its children. Linear in their number.
+/// The value on top of each thing that stands on the ground, by the colon principle: the nim-sum of value plus 1 over
+/// its children. A thing is valued after its children. Linear in their number.
 fn at_ground(below: &[Option<usize>], reader: &Reader) -> Result<impl Iterator<Item = u64>, JudgeError> {
     let mut open = vec![0u32; below.len()];
     below.iter().flatten().for_each(|&below| open[below] += 1);

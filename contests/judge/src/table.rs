@@ -1,5 +1,5 @@
-//! Problems as rows of a table: how the cases are counted, the numbers of each, and the two words of the answer. And the
-//! catalogue of games, for many questions in a row.
+//! Problems as rows of a table: how the cases are counted, the numbers of each, and the two words of the answer. And
+//! the catalogue of games, for many questions in a row.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

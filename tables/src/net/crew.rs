@@ -32,7 +32,8 @@ use timely::execute::execute_from;
 use timely::{CommunicationConfig, WorkerConfig};
 
 use crate::ClusterError;
-use crate::net::courier::{Courier, Room};
+use crate::job::{Crew, Share};
+use crate::net::courier::Courier;
 use crate::watch::Watch;
 
 /// How long to wait for threads to end after all workers are done.
@@ -42,28 +43,27 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// worker of this process, or else an error reported by another process.
 pub(crate) fn run<T: Send + 'static>(
     meeting: &Meeting,
-    room: Room,
+    share: Share,
     watch: &Watch,
     work: impl Fn(&mut Courier<'_>) -> Result<T, ClusterError> + Send + Sync + 'static,
 ) -> Result<Vec<T>, ClusterError> {
     let alarm = Arc::new(Alarm::default());
-    let hosts = Arc::clone(&meeting.hosts);
+    let crew = Arc::clone(&meeting.crew);
     let failed = |error: String| ClusterError::Lost(said!("the workers cannot be started: {error}", error));
-    let (builders, others): (Vec<AllocatorBuilder>, Box<dyn std::any::Any + Send>) = if hosts.len() > 1 {
+    let (builders, others): (Vec<AllocatorBuilder>, Box<dyn std::any::Any + Send>) = if crew.hosts.len() > 1 {
         let wires = meeting.connect(&alarm)?;
         let hooks = Hooks::default();
-        let inside = ProcessBuilder::new_typed_vector(meeting.workers, hooks.refill.clone(), None);
-        let (builders, guard) =
-            initialize_networking_from_sockets(inside, wires, meeting.index, meeting.workers, hooks)
-                .map_err(|error| failed(error.to_string()))?;
+        let inside = ProcessBuilder::new_typed_vector(crew.workers, hooks.refill.clone(), None);
+        let (builders, guard) = initialize_networking_from_sockets(inside, wires, crew.index, crew.workers, hooks)
+            .map_err(|error| failed(error.to_string()))?;
         (builders.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard))
     } else {
-        CommunicationConfig::Process(meeting.workers).try_build().map_err(failed)?
+        CommunicationConfig::Process(crew.workers).try_build().map_err(failed)?
     };
     let (send, receive) = mpsc::channel();
     let watch = Arc::clone(watch);
     let guards = execute_from(builders, others, WorkerConfig::default(), move |worker| {
-        let mut courier = Courier::new(worker, Arc::clone(&alarm), Arc::clone(&hosts), Arc::clone(&watch), room);
+        let mut courier = Courier::new(worker, Arc::clone(&alarm), Arc::clone(&crew), Arc::clone(&watch), share);
         let done = work(&mut courier);
         if let Err(error) = &done {
             courier.fail(error);
@@ -74,7 +74,7 @@ pub(crate) fn run<T: Send + 'static>(
     .map_err(failed)?;
     let mut results = Vec::new();
     let mut error: Option<ClusterError> = None;
-    for _ in 0..meeting.workers {
+    for _ in 0..meeting.crew.workers {
         // Only a worker that panicked ends without a message.
         let done = receive.recv().unwrap_or_else(|_| Err(failed("one of them broke down".to_owned())));
         match (done, &error) {
@@ -200,14 +200,8 @@ const CALLERS: usize = 256;
 /// The processes of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Meeting {
-    /// The address of each process, as `host:port`; empty for a single process.
-    pub(crate) hosts: Arc<[String]>,
-    pub(crate) index: usize,
-    /// The number of workers of each process.
-    pub(crate) workers: usize,
+    pub(crate) crew: Arc<Crew>,
     pub(crate) job: blake3::Hash,
-    /// How long to wait for the others.
-    pub(crate) patience: Duration,
 }
 
 /// A caller that has not yet said who it is.
@@ -252,18 +246,18 @@ impl Meeting {
 
     /// As `connect`; the threads that call others end when it is `over`.
     fn connect_until(&self, over: &Arc<AtomicBool>, alarm: &Arc<Alarm>) -> Result<Vec<Option<Wire>>, ClusterError> {
-        let deadline = Instant::now() + self.patience;
-        let mut wires: Vec<Option<Wire>> = self.hosts.iter().map(|_| None).collect();
+        let deadline = Instant::now() + self.crew.patience;
+        let mut wires: Vec<Option<Wire>> = self.crew.hosts.iter().map(|_| None).collect();
         let listener = self.listen()?;
         let (send, answers) = mpsc::channel();
-        for process in 0..self.index {
+        for process in 0..self.crew.index {
             let (meeting, over, send) = (self.clone(), Arc::clone(over), send.clone());
             // Nobody receives the answer of a call that comes too late.
             std::thread::spawn(move || drop(send.send((process, meeting.call(process, deadline, &over)))));
         }
         let mut callers: VecDeque<Caller> = VecDeque::new();
         while let Some(missing) =
-            (0..self.hosts.len()).find(|&process| process != self.index && wires[process].is_none())
+            (0..self.crew.hosts.len()).find(|&process| process != self.crew.index && wires[process].is_none())
         {
             for (process, answer) in answers.try_iter() {
                 wires[process] = Some(self.wire(answer?, process, alarm)?);
@@ -289,7 +283,7 @@ impl Meeting {
                 }
             }
             if Instant::now() >= deadline {
-                let what = if missing < self.index { said!("does not answer") } else { said!("has not called") };
+                let what = if missing < self.crew.index { said!("does not answer") } else { said!("has not called") };
                 return Err(self.missing(missing, what));
             }
             std::thread::sleep(LOOK);
@@ -298,14 +292,14 @@ impl Meeting {
     }
 
     fn listen(&self) -> Result<TcpListener, ClusterError> {
-        let host = &self.hosts[self.index];
+        let host = &self.crew.hosts[self.crew.index];
         let listener = TcpListener::bind(host.as_str()).and_then(|listener| {
             listener.set_nonblocking(true)?;
             Ok(listener)
         });
         listener.map_err(|error| {
             ClusterError::Refused(said!("process {index} cannot listen at {host}: {error}; write an address of this machine as host:port, with a \
-                 port that is free", index = self.index, host, error))
+                 port that is free", index = self.crew.index, host, error))
         })
     }
 
@@ -314,9 +308,9 @@ impl Meeting {
         ClusterError::Lost(said!(
             "process {process} ({process_a}) {what} for {patience} s; start all processes, with the same command but for -p",
             process,
-            process_a = self.hosts[process],
+            process_a = self.crew.hosts[process],
             what,
-            patience = self.patience.as_secs()
+            patience = self.crew.patience.as_secs()
         ))
     }
 
@@ -324,7 +318,7 @@ impl Meeting {
         let mut hello = [0; HELLO];
         hello[..8].copy_from_slice(MAGIC);
         hello[8..40].copy_from_slice(self.job.as_bytes());
-        let numbers = [self.hosts.len(), self.workers, self.index];
+        let numbers = [self.crew.hosts.len(), self.crew.workers, self.crew.index];
         for (place, number) in hello[40..].chunks_mut(8).zip(numbers) {
             place.copy_from_slice(&(number as u64).to_le_bytes());
         }
@@ -333,7 +327,7 @@ impl Meeting {
 
     /// Calls a process until it answers, or until it is `over`.
     fn call(&self, process: usize, deadline: Instant, over: &AtomicBool) -> Result<TcpStream, ClusterError> {
-        let host = &self.hosts[process];
+        let host = &self.crew.hosts[process];
         while Instant::now() < deadline && !over.load(Ordering::Relaxed) {
             let addresses = host.to_socket_addrs().map_err(|error| {
                 let why = said!("process {process} ({host}): {error}; write host:port", process, host, error);
@@ -362,13 +356,14 @@ impl Meeting {
         // The caller compares too, so both sides report what is wrong.
         let mut stream = &caller.stream;
         let answered = stream.set_nonblocking(false).and_then(|()| stream.write_all(&self.hello()));
-        let process = usize::try_from(index).ok().filter(|&process| process > self.index && process < self.hosts.len());
+        let process =
+            usize::try_from(index).ok().filter(|&process| process > self.crew.index && process < self.crew.hosts.len());
         let Some(process) = process else {
             return Err(ClusterError::Refused(said!(
                 "process {index} called, but there are {hosts} processes with the indexes 0 to {hosts_a}",
                 index,
-                hosts = self.hosts.len(),
-                hosts_a = self.hosts.len() - 1
+                hosts = self.crew.hosts.len(),
+                hosts_a = self.crew.hosts.len() - 1
             )));
         };
         self.compare(&hello, process)?;
@@ -387,7 +382,7 @@ impl Meeting {
         Err(ClusterError::Refused(said!(
             "process {process} ({process_a}) {different}; give all processes the same command but for -p",
             process,
-            process_a = self.hosts[process],
+            process_a = self.crew.hosts[process],
             different
         )))
     }
@@ -399,7 +394,7 @@ impl Meeting {
         match set {
             Ok(()) => Ok(Wire::new(stream, process, Arc::clone(alarm))),
             Err(error) => {
-                let process_a = &self.hosts[process];
+                let process_a = &self.crew.hosts[process];
                 Err(ClusterError::Lost(said!("process {process} ({process_a}): {error}", process, process_a, error)))
             }
         }

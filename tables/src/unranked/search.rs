@@ -1,5 +1,5 @@
-//! The second half: values and outcomes, stage by stage and wave by wave. In a wave each position with news sends them to
-//! its parents.
+//! The second half: values and outcomes, stage by stage and wave by wave. In a wave each position with news sends them
+//! to its parents.
 //!
 //! The values seen among the options of each position: a set of small numbers for each.
 //!

@@ -3,11 +3,11 @@
 //! They are compiled by `c++ -O2`, or whatever compiler `CXX` names. Without a compiler no table is printed. Programs and
 //! library take turns, so that a slower machine slows both; both results must be the same.
 //!
-//! *Random graphs*, solved as a whole, against `benches/plain/graph.cpp`. The edges are random with a fixed seed. In the
-//! acyclic graph they lead from larger to smaller numbers, which are then shuffled. In the cyclic graph edges lead
+//! *Random graphs*, solved as a whole, against `benches/plain/graph.cpp`. The edges are random with a fixed seed. In
+//! the acyclic graph they lead from larger to smaller numbers, which are then shuffled. In the cyclic graph edges lead
 //! anywhere, and every tenth vertex has no options. Both programs get the same edges: grundy as Parquet (Snappy), the
-//! plain program as pairs of numbers. The last column leaves loading out on both sides. All times are processor time, the
-//! least of some runs in turn, and the hash of all answers must be the same.
+//! plain program as pairs of numbers. The last column leaves loading out on both sides. All times are processor time,
+//! the least of some runs in turn, and the hash of all answers must be the same.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};

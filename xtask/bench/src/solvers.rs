@@ -2,10 +2,10 @@
 //!
 //! The speed of shared machines drifts: what is compared runs in turn, several times, and the medians count.
 //!
-//! *The heap engine*: verified heaps a second, in blocks and heap by heap. The scalar solver and the plain O(n²) loop run
-//! in the same process on fewer heaps. The scalar solver is timed over its last quarter, where its rare heaps are those
-//! of the blocks. The blocks are timed over their last three quarters. The plain loop's time is extrapolated as n². Times
-//! are a thread's processor time, if known, or elapsed.
+//! *The heap engine*: verified heaps a second, in blocks and heap by heap. The scalar solver and the plain O(n²) loop
+//! run in the same process on fewer heaps. The scalar solver is timed over its last quarter, where its rare heaps are
+//! those of the blocks. The blocks are timed over their last three quarters. The plain loop's time is extrapolated as
+//! n². Times are a thread's processor time, if known, or elapsed.
 //!
 //! *Large pictures of Hackenbush*: values and all cuts, compared with one depth-first search.
 

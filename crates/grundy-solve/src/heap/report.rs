@@ -1,4 +1,5 @@
-//! The search for the period of a game, the report about it, and the basis of answers: the contents of their certificate.
+//! The search for the period of a game and the report about it; and the basis of answers: the contents of their
+//! certificate.
 //!
 //! Values are computed until the theorem for the game proves a period, or until a limit of work is reached. Then a
 //! repetition seen so far is reported as observed.

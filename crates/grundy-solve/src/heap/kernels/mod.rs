@@ -8,9 +8,9 @@
 //! 3. `compiled`: the same loops, compiled for more instructions; 32 bytes as a vector; what a heap sees, with bounds
 //!    that are checked once;
 //! 4. `avx2`, `avx512`: the loops with vector instructions;
-//! 5. this file: tokens that prove which instructions there are, and which of the loops the processor can run. A token is
-//!    an empty value that only run-time detection creates. Code that holds one may run what needs these instructions;
-//!    code without one cannot even be written.
+//! 5. this file: tokens that prove which instructions there are, and which of the loops the processor can run. A token
+//!    is an empty value that only run-time detection creates. Code that holds one may run what needs these
+//!    instructions; code without one cannot even be written.
 //!
 //! All kernels give the same results, bit for bit. Tests compare them on random data.
 //!

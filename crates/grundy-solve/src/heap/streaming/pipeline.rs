@@ -172,8 +172,8 @@ fn both<A: Send, B>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B
     })
 }
 
-/// Fills the window with these heaps. Returns the first heap not found, and whether all values fit into codes. Values after
-/// these heaps may be too large.
+/// Fills the window with these heaps. Returns the first heap not found, and whether all values fit into codes. Values
+/// after these heaps may be too large.
 pub(crate) fn compute<C: Code>(
     step: &mut BlockStep<C>,
     plan: &Plan,
