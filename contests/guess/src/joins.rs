@@ -137,7 +137,7 @@ impl Outer {
     }
 }
 
-/// How a number is changed before it is joined.
+/// How a number is changed when it is to be joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Side {
     /// m + a.

@@ -5,7 +5,7 @@
 //!
 //! 1. `reader`: the input, word by word, with the place of each mistake;
 //! 2. `table`: how a problem is answered, as a row: how cases are counted, their numbers, and the two words of the
-//!    answer; and the catalogue of games. The texts of the problems are `problems.toml`;
+//!    answer. It also has the catalogue of games. The texts of the problems are `problems.toml`;
 //! 3. the problems: `heaps` and `numbers` are rows of the table, `words` and `hackenbush` read and answer with code of
 //!    their own;
 //! 4. `vary`: random small inputs, to test other programs with.

@@ -1,5 +1,5 @@
-//! Compares every position of a table with the plain search, for different crews, memories and kills; and tables of
-//! games that are known from other sources.
+//! Compares every position of a table with the plain search, for different crews, memories and kills. And
+//! tables of games that are known from other sources.
 
 mod damages;
 mod meaningless;
