@@ -4,14 +4,13 @@
 //! of Parquet files. The bytes are the same on one thread, on all cores and on several machines. A killed run can
 //! continue. In reading order:
 //!
-//! 1. [`job`]: the job, its processes and limits: [`Job`], [`Crew`], [`Limits`];
-//! 2. [`solve`](mod@solve): the function that does it; `desk`: what a worker needs; `play`: the rules as the engine
-//!    sees them;
+//! 1. [`job`]: the job, its processes and limits: [`Job`], [`Crew`], [`Limits`]; and the rules as the engine sees them;
+//! 2. [`solve`](mod@solve): the function that does it, and what a worker needs;
 //! 3. `ranked`: games with a rank, layer by layer;
 //! 4. `unranked`: games without a rank: graphs, and games in which play may return;
 //! 5. `disk`: everything that uses the disk: sorted runs of records, the spool, closed layers;
 //! 6. `net`: everything that uses the network: supersteps of messages on timely dataflow;
-//! 7. [`watch`]: the events of a run; [`error`]: why a run could not be finished;
+//! 7. [`watch`]: the events of a run, and why a run could not be finished;
 //! 8. [`plan`]: how large a table will be, from a sample.
 //!
 //! ```
@@ -30,7 +29,6 @@
 //! # Ok::<(), grundy_cluster::ClusterError>(())
 //! ```
 
-mod desk;
 mod disk {
     //! Everything that uses the disk, and nothing that uses the network.
 
@@ -39,24 +37,20 @@ mod disk {
     pub(crate) mod run;
     pub(crate) mod spool;
 }
-pub mod error;
 pub mod job;
 mod net {
     //! Everything that uses the network, and nothing that uses the disk.
 
-    pub(crate) mod connect;
     pub(crate) mod courier;
     pub(crate) mod crew;
 }
 pub mod plan;
-mod play;
 mod ranked;
 pub mod solve;
 mod unranked;
 pub mod watch;
 
-pub use error::ClusterError;
 pub use grundy_files::table::Manifest;
 pub use job::{Crew, Game, Job, Limits, SHARDS};
 pub use solve::solve;
-pub use watch::{Event, Pass, Stage, Watch};
+pub use watch::{ClusterError, Event, Pass, Stage, Watch};

@@ -243,8 +243,7 @@ pub fn plan(
             said!("in {name} a player may move again or must answer, and tables hold no such positions", name);
         return Err(grundy_core::Fault::new(message).into());
     }
-    let whole = convention == Convention::Misere || rules.moves.nature().own_endings;
-    let walk = |seed| Walk { rules, whole, sampling, random: Random(seed), symmetry: Symmetry::sampled() };
+    let walk = |seed| Walk::new(rules, convention, Sampling { seed, ..sampling });
     for start in starts {
         if rules.moves.rank(start)?.is_none() {
             return walk(sampling.seed).count(starts, observer);
@@ -318,7 +317,12 @@ struct Walk<'a> {
     symmetry: Symmetry<Position>,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new(rules: &'a Rules, convention: Convention, sampling: Sampling) -> Walk<'a> {
+        let whole = convention == Convention::Misere || rules.moves.nature().own_endings;
+        Walk { rules, whole, sampling, random: Random(sampling.seed), symmetry: Symmetry::sampled() }
+    }
+
     fn run(&mut self, starts: &[Position], observer: &dyn Observer, made: &mut Made) -> Result<Counted, Unplanned> {
         let mut open: BTreeMap<u64, Met> = BTreeMap::new();
         for start in starts {

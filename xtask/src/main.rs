@@ -61,12 +61,9 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         ["counts", "--check"] => ended(Budget::read().and_then(|budget| budget::run(&budget))),
-        ["tidy"] => ended(Budget::read().and_then(|budget| tidy::run(&budget, None))),
-        ["tidy", rule] => ended(Budget::read().and_then(|budget| tidy::run(&budget, Some(rule)))),
-        ["schema"] => ended(schema::run(false)),
-        ["schema", "--check"] => ended(schema::run(true)),
-        ["traditional"] => ended(traditional::run(false)),
-        ["traditional", "--check"] => ended(traditional::run(true)),
+        ["tidy"] | ["tidy", _] => ended(Budget::read().and_then(|budget| tidy::run(&budget, words.get(1).copied()))),
+        ["schema"] | ["schema", "--check"] => ended(schema::run(words.len() > 1)),
+        ["traditional"] | ["traditional", "--check"] => ended(traditional::run(words.len() > 1)),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)

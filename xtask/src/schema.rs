@@ -14,7 +14,6 @@ const VERSION: u64 = 1;
 const SCHEMA: &str = "crates/grundy-cli/assets/answers.schema.json";
 const PAGE: &str = "crates/grundy-cli/locales/en/json.md";
 const MARK: &str = "<!-- fields -->\n";
-
 /// The types that a command prints as a whole. The other types are parts of these.
 const ANSWERS: &str = "WrittenAnswer Values Grid Outcomes PPositions Genera Period Theorem Family Quotient Guesses Survey Checked \
                        Game Nimber Problem Plotted Error";

@@ -20,10 +20,8 @@ use crate::residues::named;
 use crate::{About, Guess};
 
 const MODULI: std::ops::RangeInclusive<usize> = 2..=12;
-
 /// Least number of exceptions that are explained by a set; two exceptions are in too many sets.
 const LEAST: usize = 3;
-
 /// At most one number in this many may be an exception.
 const RARE: usize = 8;
 

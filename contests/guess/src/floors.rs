@@ -7,10 +7,8 @@ use crate::joins::gcd;
 
 /// Largest m in n mod m, and largest k in ⌊n/k⌋.
 const LARGEST_SPAN: u64 = 4096;
-
 /// Largest b in ⌊(a·n + c)/b⌋; a goes up to three times that.
 const LARGEST_DENOMINATOR: u64 = 12;
-
 /// Largest m in ⌊((n + a) mod m)/k⌋.
 const LARGEST_MODULUS: u64 = 48;
 

@@ -65,7 +65,6 @@ pub(crate) struct Cost {
 }
 
 impl Cost {
-    /// The cost of a formula without constants.
     pub fn new(family: Family, weight: u32) -> Cost {
         Cost { family, weight, size: 0, constants: 0, span: 1, given: 0 }
     }
@@ -111,7 +110,6 @@ pub(crate) struct Found<'a, A> {
     pub law: Law<'a, A>,
 }
 
-/// The values, and the formulas found to fit them.
 pub(crate) struct Trial<'a, A> {
     /// The arguments with their size (n, or the least of several numbers) and value, largest size first.
     pub points: Vec<(A, u64, u64)>,

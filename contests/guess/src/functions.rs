@@ -61,9 +61,8 @@ impl Function {
 
 /// All functions, for numbers up to a limit.
 pub(crate) struct Functions {
-    /// Functions of the digits, mostly in base 2.
-    pub of_digits: Vec<Function>,
-    pub of_divisors: Vec<Function>,
+    /// Functions of the digits, then those of the divisors.
+    pub all: Vec<Function>,
     /// The least prime factor of each number; 0 for a number without one.
     least_factors: Rc<Vec<u32>>,
 }
@@ -104,7 +103,8 @@ fn highest_bit(x: u64) -> u64 {
     x.checked_ilog2().map_or(0, |bit| 1 << bit)
 }
 
-fn functions_of_digits() -> Vec<Function> {
+/// Functions of the digits, mostly in base 2.
+pub(crate) fn functions_of_digits() -> Vec<Function> {
     vec![
         // For one number, v2(n + 1) says the same as t(n); for pairs it does not.
         function("v2(x)", "v2(x) is the number of zeros at the end of x in binary", 3, |x| exponent(2, x)),
@@ -202,12 +202,8 @@ impl Functions {
     /// The functions; those of the divisors are defined for numbers below `limit`. O(limit log log limit).
     pub fn up_to(limit: u64) -> Functions {
         let least_factors = Rc::new(least_factors(limit as usize));
-        let of_divisors = functions_of_divisors(&least_factors);
-        Functions { of_digits: functions_of_digits(), of_divisors, least_factors }
-    }
-
-    pub fn all(&self) -> impl Iterator<Item = &Function> {
-        self.of_digits.iter().chain(&self.of_divisors)
+        let all = [functions_of_digits(), functions_of_divisors(&least_factors)].concat();
+        Functions { all, least_factors }
     }
 
     /// The primes below the limit.
@@ -220,21 +216,19 @@ impl Functions {
 /// Numbers added to n.
 const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
 
-/// Moduli tried.
 const MODULI: std::ops::RangeInclusive<u64> = 2..=4;
 
 /// The law f(n + a); its text, alone and with brackets where another operation follows; and its cost.
 fn of_shifted(function: &Function, a: i64) -> (impl Fn(u64) -> Option<u64> + Clone + use<>, [String; 2], Cost) {
-    let at = std::rc::Rc::clone(&function.at);
+    let at = Rc::clone(&function.at);
     let law = move |n: u64| at(n.checked_add_signed(a)?);
     let cost = Cost::new(Family::Functions, function.weight).offset(a.into());
     let argument = format!("n{}", plus(a.into()));
     (law, [function.of(&argument), function.closed(&argument)], cost)
 }
 
-/// Formulas for the values.
 pub(crate) fn values(trial: &mut Trial<u64>, functions: &Functions) {
-    for function in functions.all() {
+    for function in &functions.all {
         for a in SHIFTS {
             let (law, [text, closed], cost) = of_shifted(function, a);
             trial.attempt_plus(cost, law.clone(), |c| function.explained(format!("G(n) = {text}{c}")));
@@ -249,10 +243,9 @@ pub(crate) fn values(trial: &mut Trial<u64>, functions: &Functions) {
     }
 }
 
-/// Formulas for the P-positions.
 pub(crate) fn zeros(trial: &mut Trial<u64>, functions: &Functions) {
     let Some(last) = trial.last_with(1) else { return };
-    for function in functions.all() {
+    for function in &functions.all {
         for a in SHIFTS {
             let (law, [text, closed], mut cost) = of_shifted(function, a);
             cost.weight += 1;
@@ -283,7 +276,7 @@ mod tests {
     fn the_functions_are_what_their_names_say() {
         let functions = Functions::up_to(2000);
         let at = |name: &str, x: u64| {
-            let found = functions.all().find(|function| function.name == name);
+            let found = functions.all.iter().find(|function| function.name == name);
             (found.unwrap_or_else(|| panic!("no {name}")).at)(x)
         };
         let mut compared = 0;
@@ -330,14 +323,14 @@ mod tests {
                 compared += 1;
             }
         }
-        assert_eq!(compared, 699 * functions.all().count(), "every function is compared");
+        assert_eq!(compared, 699 * functions.all.len() as u64, "every function is compared");
     }
 
     #[test]
     fn an_argument_stands_where_x_stood() {
         let functions = Functions::up_to(10);
         let text = |name: &str, argument: &str| {
-            functions.all().find(|function| function.name == name).map(|function| function.of(argument))
+            functions.all.iter().find(|function| function.name == name).map(|function| function.of(argument))
         };
         assert_eq!(text("v2(x)", "n + 1").as_deref(), Some("v2(n + 1)"));
         assert_eq!(text("x xor ⌊x/2⌋", "n").as_deref(), Some("n xor ⌊n/2⌋"));

@@ -8,7 +8,6 @@ use crate::formula::{Cost, Family, Trial, plus};
 
 /// Largest number of P-positions at the beginning that are left out.
 const EXCEPTIONS: usize = 6;
-
 /// The coefficients a and b tried in p(k+2) = a·p(k+1) + b·p(k) + c.
 const COEFFICIENTS: std::ops::RangeInclusive<i128> = -4..=4;
 

@@ -18,7 +18,7 @@
 //! 1. `formula`: a formula, what it costs, and how it is tested;
 //! 2. for one number: `periodic`, `floors`, `functions` (arithmetic functions, and formulas made of them),
 //!    `recurrences`, `explained` (exceptions that are a set with a name). For the zeros: `growth` and `beatty`;
-//! 3. for two numbers: `joins` and `pairs`, `residues`, `separable`, `ratios`, and `beatty` again; for three: `triples`;
+//! 3. for two numbers: `joins`, `residues`, and `beatty` again; for three: `joins` again;
 //! 4. `explained` also chooses which of the formulas found are reported, simplest first.
 //!
 //! ```
@@ -36,15 +36,11 @@ mod formula;
 mod functions;
 mod growth;
 mod joins;
-mod pairs;
 mod periodic;
-mod ratios;
 mod recurrences;
 mod residues;
-mod separable;
 #[cfg(test)]
 mod tests;
-mod triples;
 
 use std::fmt;
 
@@ -85,7 +81,6 @@ impl fmt::Display for About {
 
 /// Largest number of values that [`guess`] and [`guess_table`] read; more make no formula more likely.
 pub const MOST_VALUES: usize = 1 << 20;
-
 /// Largest number of values of a coordinate that [`guess_triples`] reads.
 pub const MOST_SIDE: u64 = 100;
 
@@ -110,7 +105,7 @@ pub fn guess(values: &[u64]) -> Vec<Guess> {
     functions::zeros(&mut trial, &functions);
     residues::sets(&mut trial, &functions);
     explained::laws(&mut trial, &zeros, &functions);
-    recurrences::zeros(&mut trial, &zeros);
+    recurrences::laws(&mut trial, &zeros, &[]);
     growth::laws(&mut trial, &zeros);
     beatty::sequences(&mut trial);
     found.extend(explained::told(trial));
@@ -123,7 +118,7 @@ fn about_values(values: &[u64], functions: &Functions) -> Vec<Guess> {
     floors::all(&mut trial, values);
     functions::values(&mut trial, functions);
     explained::laws(&mut trial, values, functions);
-    recurrences::values(&mut trial, values, functions);
+    recurrences::laws(&mut trial, values, &functions.all);
     explained::told(trial)
 }
 
@@ -140,19 +135,19 @@ pub fn guess_table(rows: &[Vec<Option<u64>>]) -> Vec<Guess> {
     let side = rows.len().min(MOST_VALUES.isqrt());
     let rows: Vec<&[Option<u64>]> = rows[..side].iter().map(|row| &row[..row.len().min(side)]).collect();
     let mut trial = Trial::of_table(&rows, About::Values);
-    pairs::values(&mut trial);
+    joins::values_of_pairs(&mut trial);
     residues::values(&mut trial);
-    separable::values(&mut trial, &rows);
-    ratios::values(&mut trial);
+    residues::separable(&mut trial, &rows);
+    beatty::quotients(&mut trial);
     let mut found = explained::told(trial);
     let zeros: Vec<Vec<Option<u64>>> =
         rows.iter().map(|row| row.iter().map(|cell| cell.map(|value| u64::from(value == 0))).collect()).collect();
     let zeros: Vec<&[Option<u64>]> = zeros.iter().map(Vec::as_slice).collect();
     let mut trial = Trial::of_table(&zeros, About::PPositions);
-    pairs::zeros(&mut trial);
+    joins::zeros_of_pairs(&mut trial);
     residues::zeros(&mut trial);
     beatty::pairs(&mut trial);
-    ratios::zeros(&mut trial);
+    beatty::quotients_within(&mut trial);
     found.extend(explained::told(trial));
     found
 }
@@ -169,11 +164,11 @@ pub fn guess_table(rows: &[Vec<Option<u64>>]) -> Vec<Guess> {
 pub fn guess_triples(side: u64, value: impl Fn([u64; 3]) -> Option<u64>) -> Vec<Guess> {
     let side = side.min(MOST_SIDE);
     let mut trial = Trial::of_cube(side, &value, About::Values);
-    triples::values(&mut trial);
+    joins::values_of_triples(&mut trial);
     let mut found = explained::told(trial);
     let is_zero = |at| value(at).map(|value| u64::from(value == 0));
     let mut trial = Trial::of_cube(side, &is_zero, About::PPositions);
-    triples::zeros(&mut trial);
+    joins::zeros_of_triples(&mut trial);
     found.extend(explained::told(trial));
     found
 }

@@ -8,7 +8,7 @@ use grundy_core::{Said, said};
 
 use crate::About;
 use crate::formula::{Cost, Family, Trial, plus};
-use crate::functions::{Function, Functions};
+use crate::functions::Function;
 
 const MODULI: std::ops::RangeInclusive<u64> = 2..=4;
 
@@ -122,7 +122,7 @@ fn place(m: u64, r: u64) -> String {
 }
 
 /// The rules that fit the largest numbers n = m·k + r, simplest first.
-fn suggestions(values: &[u64], m: u64, r: u64, about: About, functions: &[&Function]) -> Vec<Rule> {
+fn suggestions(values: &[u64], m: u64, r: u64, about: About, functions: &[Function]) -> Vec<Rule> {
     let last = (values.len() as u64 - 1 - r) / m * m + r;
     let at = |n: u64| values[n as usize];
     let (value, k) = (at(last), last / m);
@@ -147,7 +147,7 @@ fn suggestions(values: &[u64], m: u64, r: u64, about: About, functions: &[&Funct
     if r > 0 {
         rules.push(Rule::Before { c: missing(at(last - 1)) });
     }
-    rules.extend(functions.iter().filter_map(|&function| {
+    rules.extend(functions.iter().filter_map(|function| {
         let c = missing((function.at)(last)?);
         Some(Rule::Function { function: function.clone(), c })
     }));
@@ -156,7 +156,7 @@ fn suggestions(values: &[u64], m: u64, r: u64, about: About, functions: &[&Funct
 }
 
 /// The first rule that fits the numbers n = m·k + r from some n on, with this n.
-fn first_fit(values: &[u64], m: u64, r: u64, about: About, functions: &[&Function]) -> Option<(Rule, u64)> {
+fn first_fit(values: &[u64], m: u64, r: u64, about: About, functions: &[Function]) -> Option<(Rule, u64)> {
     let len = values.len() as u64;
     suggestions(values, m, r, about, functions).into_iter().find_map(|rule| {
         let given = |n: u64| values.get(n as usize).copied();
@@ -180,7 +180,8 @@ fn says_more(rules: &[Rule]) -> bool {
     rules.iter().any(|rule| looks_back(rule) || matches!(rule, Rule::Function { .. })) && !one_function
 }
 
-fn all<'a>(trial: &mut Trial<'a, u64>, values: &'a [u64], functions: &[&Function]) {
+/// Tries one rule for each remainder; without `functions` for the P-positions.
+pub(crate) fn laws<'a>(trial: &mut Trial<'a, u64>, values: &'a [u64], functions: &[Function]) {
     let about = trial.about;
     for m in MODULI.filter(|&m| values.len() as u64 >= 16 * m) {
         let fits: Option<Vec<(Rule, u64)>> = (0..m).map(|r| first_fit(values, m, r, about, functions)).collect();
@@ -202,12 +203,4 @@ fn all<'a>(trial: &mut Trial<'a, u64>, values: &'a [u64], functions: &[&Function
         let law = Rules { values, rules };
         trial.keep(cost, from, from > 0, move |n| law.value(n), || text);
     }
-}
-
-pub(crate) fn values<'a>(trial: &mut Trial<'a, u64>, values: &'a [u64], functions: &Functions) {
-    all(trial, values, &functions.all().collect::<Vec<_>>());
-}
-
-pub(crate) fn zeros<'a>(trial: &mut Trial<'a, u64>, zeros: &'a [u64]) {
-    all(trial, zeros, &[]);
 }

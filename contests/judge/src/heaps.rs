@@ -18,7 +18,6 @@ const HEAPS_OR_ZERO: &[Field] =
 const BOXES: &[Field] = &[Number("the number of boxes", POSITIVE), Items("the size of a box", ANY)];
 const ROWS: &[Field] = &[Number("the number of rows", POSITIVE), Items("the length of a row", ANY)];
 const PILES: &[Field] = &[Number("the number of piles", POSITIVE), Items("the size of a pile", ANY)];
-
 /// Piles that are not empty.
 const STONES: &[Field] = &[Number("the number of piles", POSITIVE), Items("the size of a pile", POSITIVE)];
 

@@ -4,12 +4,11 @@
 //! game, the library answers; otherwise the problem's own file computes the answer from the rules. In reading order:
 //!
 //! 1. `reader`: the input, word by word, with the place of each mistake;
-//! 2. `known`: the catalogue of games, for many questions in a row;
-//! 3. `table`: how a problem is answered, as a row: how cases are counted, their numbers, and the two words of the
-//!    answer. The texts of the problems are `problems.toml`;
-//! 4. the problems: `heaps` and `numbers` are rows of the table, `take`, `words`, `graph`, `trees`, `forests` and
-//!    `hackenbush` read and answer with code of their own;
-//! 5. `vary`: random small inputs, to test other programs with.
+//! 2. `table`: how a problem is answered, as a row: how cases are counted, their numbers, and the two words of the
+//!    answer. It also has the catalogue of games. The texts of the problems are `problems.toml`;
+//! 3. the problems: `heaps` and `numbers` are rows of the table, `words` and `hackenbush` read and answer with code of
+//!    their own;
+//! 4. `vary`: random small inputs, to test other programs with.
 //!
 //! ```
 //! let problem = grundy_judge::find("nim-game-1").unwrap();
@@ -17,16 +16,11 @@
 //! assert_eq!(output, "first\nsecond\n");
 //! ```
 
-mod forests;
-mod graph;
 mod hackenbush;
 mod heaps;
-mod known;
 mod numbers;
 mod reader;
 mod table;
-mod take;
-mod trees;
 mod vary;
 mod words;
 
@@ -69,8 +63,7 @@ impl Problem {
     /// The problem with the texts of `problems.toml` and the row of its name.
     fn read(mut texts: BTreeMap<String, String>) -> Option<Problem> {
         let mut text = |key| texts.remove(key).map(|text| &*text.leak());
-        let rooms = [heaps::PLANS, numbers::PLANS, take::PLANS, words::PLANS];
-        let graphs = [graph::PLANS, trees::PLANS, forests::PLANS, hackenbush::PLANS];
+        let mut rows = [heaps::PLANS, numbers::PLANS, words::PLANS, hackenbush::PLANS].into_iter().flatten();
         let name = text("name")?;
         Some(Problem {
             name,
@@ -81,7 +74,7 @@ impl Problem {
             output: text("output")?,
             example_in: text("example_in")?,
             example_out: text("example_out")?,
-            plan: &rooms.into_iter().chain(graphs).flatten().find(|row| row.0 == name)?.1,
+            plan: &rows.find(|row| row.0 == name)?.1,
         })
     }
 }

@@ -28,9 +28,7 @@ pub(crate) struct Closing {
 #[serde(deny_unknown_fields)]
 pub(crate) struct RunRecord {
     pub(crate) name: String,
-    /// The BLAKE3 hash of the file.
     pub(crate) hash: String,
-    /// The least and the greatest rank.
     pub(crate) low: u64,
     pub(crate) high: u64,
 }
@@ -69,7 +67,6 @@ pub(crate) struct Checkpoint {
 pub(crate) struct ParentsRecord {
     pub(crate) shard: u32,
     pub(crate) name: String,
-    /// The BLAKE3 hash of the file.
     pub(crate) hash: String,
 }
 

@@ -140,7 +140,7 @@ impl Folder {
 
     /// Makes the work folder and locks it. `None` if another run has finished and removed it meanwhile.
     pub(crate) fn occupy(&self) -> Result<Option<File>, ClusterError> {
-        fs::create_dir_all(&self.work).map_err(|error| ClusterError::file(&self.work, error))?;
+        fs::create_dir_all(&self.work).map_err(ClusterError::at(&self.work))?;
         let lock = self.lock(LOCK)?;
         // Processes of a run that lost its first process end soon; wait for them.
         let members = lock.as_ref().map_or(Ok(None), |_| self.lock(MEMBERS))?;
@@ -163,7 +163,7 @@ impl Folder {
         let path = self.work.join(name);
         let lock = match open_or_create(File::options().write(true), &path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            opened => opened.map_err(|error| ClusterError::file(&path, error))?,
+            opened => opened.map_err(ClusterError::at(&path))?,
         };
         let begun = Instant::now();
         loop {
@@ -176,7 +176,6 @@ impl Folder {
         }
     }
 
-    /// The error that another run works here.
     pub(crate) fn in_use(&self) -> ClusterError {
         self.refused(said!("it is in use by another run; wait for that run, or end it"))
     }
@@ -186,7 +185,7 @@ impl Folder {
         let path = self.work.join(MEMBERS);
         let joined = open_or_create(File::options().write(true), &path);
         let joined = joined.and_then(|file| file.lock_shared().map(|()| file));
-        joined.map_err(|error| ClusterError::file(&path, error))
+        joined.map_err(ClusterError::at(&path))
     }
 
     fn refused(&self, reason: Said) -> ClusterError {
@@ -319,7 +318,7 @@ impl Folder {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let token = format!("{} {}", std::process::id(), now.as_nanos());
         let written = create_anew(&path).and_then(|mut file| file.write_all(token.as_bytes()));
-        written.map(|()| token).map_err(|error| ClusterError::file(&path, error))
+        written.map(|()| token).map_err(ClusterError::at(&path))
     }
 
     /// Refuses a folder without that token.
@@ -377,9 +376,7 @@ impl Folder {
     pub(crate) fn sync(&self) -> Result<(), ClusterError> {
         // Other systems cannot open folders, and need not sync them.
         #[cfg(unix)]
-        File::open(&self.work)
-            .and_then(|file| file.sync_all())
-            .map_err(|error| ClusterError::file(&self.work, error))?;
+        File::open(&self.work).and_then(|file| file.sync_all()).map_err(ClusterError::at(&self.work))?;
         Ok(())
     }
 
@@ -407,7 +404,7 @@ impl Folder {
         let files = closings.iter().flat_map(|closing| &closing.files).map(|file| self.root.join(&file.path)).collect();
         for path in self.unlisted(&files)? {
             match path.is_dir() {
-                true => fs::remove_dir(&path).map_err(|error| ClusterError::file(&path, error))?,
+                true => fs::remove_dir(&path).map_err(ClusterError::at(&path))?,
                 false => remove(&path)?,
             }
         }
@@ -433,7 +430,7 @@ impl Folder {
     }
 
     fn names(&self, folder: &Path) -> Result<Vec<String>, ClusterError> {
-        let failed = |error| ClusterError::file(folder, error);
+        let failed = ClusterError::at(folder);
         let entries = fs::read_dir(folder).map_err(failed)?;
         entries.map(|entry| Ok(entry.map_err(failed)?.file_name().to_string_lossy().into_owned())).collect()
     }
@@ -494,7 +491,7 @@ fn write_hashed(path: &Path, content: &impl Serialize) -> Result<(), ClusterErro
 }
 
 fn read_hashed<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, ClusterError> {
-    let bytes = fs::read(path).map_err(|error| ClusterError::file(path, error))?;
+    let bytes = fs::read(path).map_err(ClusterError::at(path))?;
     let text = String::from_utf8_lossy(&bytes);
     let (content, hash) = text.split_once('\n').unwrap_or_default();
     if blake3::hash(content.as_bytes()).to_hex().as_str() != hash.trim_end() {

@@ -66,7 +66,7 @@ pub(crate) struct Segment {
 impl Run {
     /// Opens a run that was written earlier, and that was found to have this hash.
     pub(crate) fn open(path: PathBuf, hash: String) -> Result<Run, ClusterError> {
-        let failed = |error| ClusterError::file(&path, error);
+        let failed = ClusterError::at(&path);
         let damaged = |message: Said| ClusterError::damaged(&path, message);
         let mut file = File::open(&path).map_err(failed)?;
         let bytes = file.metadata().map_err(failed)?.len();
@@ -89,7 +89,6 @@ impl Run {
         self.spans.iter().map(|&span| Segment { run: Arc::clone(self), span })
     }
 
-    /// The name of its file.
     pub(crate) fn name(&self) -> String {
         self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
@@ -103,7 +102,7 @@ impl Run {
     /// Waits until the file is on the disk.
     pub(crate) fn sync(&self) -> Result<(), ClusterError> {
         let synced = File::open(&self.path).and_then(|file| file.sync_all());
-        synced.map_err(|error| ClusterError::file(&self.path, error))
+        synced.map_err(ClusterError::at(&self.path))
     }
 
     pub(crate) fn remove(&self) -> Result<(), ClusterError> {
@@ -144,7 +143,7 @@ impl RunWriter {
     pub(crate) fn create(folder: &Path, name: &str) -> Result<RunWriter, ClusterError> {
         let path = folder.join(name);
         let draft = folder.join(format!("{name}{UNFINISHED}"));
-        let file = create_anew(&draft).map_err(|error| ClusterError::file(&draft, error))?;
+        let file = create_anew(&draft).map_err(ClusterError::at(&draft))?;
         let (out, hasher) = (BufWriter::with_capacity(BLOCK, file), blake3::Hasher::new());
         Ok(RunWriter { path, draft, out, hasher, at: 0, raw: Vec::new(), spans: Vec::new(), done: false })
     }
@@ -175,7 +174,7 @@ impl RunWriter {
     }
 
     fn write_block(&mut self) -> Result<(), ClusterError> {
-        let failed = |error| ClusterError::file(&self.draft, error);
+        let failed = ClusterError::at(&self.draft);
         let stored = zstd::bulk::compress(&self.raw, LEVEL).map_err(failed)?;
         let too_long = |_| failed(io::Error::other("a record is too long"));
         let length = u32::try_from(stored.len()).map_err(too_long)?;
@@ -194,7 +193,7 @@ impl RunWriter {
     /// Ends the run and names it. If `durable`, it is on the disk when this returns.
     pub(crate) fn finish(mut self, durable: bool) -> Result<Run, ClusterError> {
         self.end_segment()?;
-        let failed = |error| ClusterError::file(&self.draft, error);
+        let failed = ClusterError::at(&self.draft);
         let mut index = Vec::new();
         for span in &self.spans {
             for number in [span.rank, span.shard.into(), span.offset, span.bytes, span.records] {
@@ -234,8 +233,8 @@ impl Segment {
 
     pub(crate) fn read(&self) -> Result<SegmentReader, ClusterError> {
         let path = &self.run.path;
-        let mut file = File::open(path).map_err(|error| ClusterError::file(path, error))?;
-        file.seek(SeekFrom::Start(self.span.offset)).map_err(|error| ClusterError::file(path, error))?;
+        let mut file = File::open(path).map_err(ClusterError::at(path))?;
+        file.seek(SeekFrom::Start(self.span.offset)).map_err(ClusterError::at(path))?;
         let (segment, block) = (self.clone(), Vec::new());
         let (bytes_left, records_left) = (self.span.bytes, self.span.records);
         Ok(SegmentReader { segment, file, bytes_left, records_left, block, at: 0, current: None })
@@ -316,6 +315,6 @@ impl SegmentReader {
     }
 
     fn read_exact(&mut self, bytes: &mut [u8]) -> Result<(), ClusterError> {
-        self.file.read_exact(bytes).map_err(|error| ClusterError::file(&self.segment.run.path, error))
+        self.file.read_exact(bytes).map_err(ClusterError::at(&self.segment.run.path))
     }
 }

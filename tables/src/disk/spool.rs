@@ -22,9 +22,9 @@ use std::sync::Arc;
 use grundy_core::Outcome;
 
 use crate::ClusterError;
+use crate::disk::closing::RunRecord;
 use crate::disk::run::{Run, RunWriter, Segment, SegmentReader};
 
-/// Records of many ranks and shards.
 pub(crate) struct Spool {
     folder: PathBuf,
     /// Size of the buffer, in bytes.
@@ -106,15 +106,15 @@ impl Spool {
         Ok(())
     }
 
-    /// Writes the whole buffer and syncs all runs since the last call; returns them.
-    pub(crate) fn close(&mut self, name: impl FnOnce(usize) -> String) -> Result<Vec<Arc<Run>>, ClusterError> {
+    /// Writes the whole buffer and syncs all runs since the last call; returns their records.
+    pub(crate) fn close(&mut self, name: impl FnOnce(usize) -> String) -> Result<Vec<RunRecord>, ClusterError> {
         // The earlier runs were written without syncing them.
         let before = self.runs.len();
         self.spill(name, true)?;
         for run in &self.runs[self.new..before] {
             run.sync()?;
         }
-        let new = self.runs[self.new..].to_vec();
+        let new = self.runs[self.new..].iter().map(|run| RunRecord::of(run)).collect();
         self.new = self.runs.len();
         Ok(new)
     }
@@ -248,7 +248,6 @@ pub(crate) struct Merge {
     /// A binary heap: the record of reader i is at most those of the readers 2i + 1 and 2i + 2.
     heap: Vec<SegmentReader>,
     begun: bool,
-    /// Temporary runs of this merge.
     made: Vec<Arc<Run>>,
 }
 

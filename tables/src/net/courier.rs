@@ -33,6 +33,7 @@ use timely::worker::Worker;
 
 use crate::ClusterError;
 use crate::disk::spool::{Record, put_number, put_record};
+use crate::job::{Crew, Share};
 use crate::net::crew::Alarm;
 use crate::watch::{Event, Watch};
 
@@ -70,9 +71,9 @@ pub(crate) struct Courier<'a> {
     probe: ProbeHandle<u64>,
     inbox: Rc<RefCell<VecDeque<Parcel>>>,
     alarm: Arc<Alarm>,
-    hosts: Arc<[String]>,
+    crew: Arc<Crew>,
     watch: Watch,
-    room: Room,
+    share: Share,
     /// The current round, which is the time of the dataflow.
     round: u64,
 }
@@ -81,7 +82,6 @@ pub(crate) struct Courier<'a> {
 pub(crate) struct Outbox {
     /// The unfinished parcel for each worker.
     drafts: Vec<Vec<u8>>,
-    /// The finished parcels.
     full: Vec<(usize, Vec<u8>)>,
     parcel: usize,
     /// The index of the sending worker.
@@ -123,19 +123,9 @@ impl Outbox {
         }
     }
 
-    /// Whether there is a finished parcel.
     pub(crate) fn is_ready(&self) -> bool {
         !self.full.is_empty()
     }
-}
-
-/// How much a worker may send at once.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Room {
-    /// The size of a parcel, in bytes.
-    pub(crate) parcel: usize,
-    /// The limit of a round, in bytes.
-    pub(crate) window: usize,
 }
 
 impl<'a> Courier<'a> {
@@ -143,9 +133,9 @@ impl<'a> Courier<'a> {
     pub(crate) fn new(
         worker: &'a mut Worker,
         alarm: Arc<Alarm>,
-        hosts: Arc<[String]>,
+        crew: Arc<Crew>,
         watch: Watch,
-        room: Room,
+        share: Share,
     ) -> Courier<'a> {
         let mut input = InputHandle::new();
         let probe = ProbeHandle::new();
@@ -165,7 +155,7 @@ impl<'a> Courier<'a> {
                 )
                 .probe_with(&probe);
         });
-        Courier { worker, input, probe, inbox, alarm, hosts, watch, room, round: 0 }
+        Courier { worker, input, probe, inbox, alarm, crew, watch, share, round: 0 }
     }
 
     pub(crate) fn index(&self) -> usize {
@@ -178,7 +168,7 @@ impl<'a> Courier<'a> {
 
     /// Whether this worker is the first of its process.
     pub(crate) fn is_first_of_process(&self) -> bool {
-        self.index().is_multiple_of(self.peers() / self.hosts.len().max(1))
+        self.index().is_multiple_of(self.peers() / self.crew.hosts.len().max(1))
     }
 
     /// Runs one phase. `produce` puts some messages into the outbox and returns whether there are more. `receive`
@@ -189,7 +179,7 @@ impl<'a> Courier<'a> {
         mut produce: impl FnMut(&mut Outbox) -> Result<bool, ClusterError>,
         mut receive: impl FnMut(&[u8]) -> Result<(), ClusterError>,
     ) -> Result<(u64, u64), ClusterError> {
-        let mut outbox = Outbox::new(self.index(), self.peers(), self.room.parcel);
+        let mut outbox = Outbox::new(self.index(), self.peers(), self.share.parcel);
         let mut more = true;
         while self.round(Kind::Messages, &mut more, &mut outbox, &mut produce, &mut |_, bytes| receive(bytes))? {}
         Ok((outbox.messages, outbox.bytes))
@@ -198,7 +188,7 @@ impl<'a> Courier<'a> {
     /// Sends a notice to all workers and returns the notices of all.
     pub(crate) fn gather(&mut self, notice: Vec<u8>) -> Result<Vec<Vec<u8>>, ClusterError> {
         let mut notices = vec![Vec::new(); self.peers()];
-        let mut outbox = Outbox::new(self.index(), self.peers(), self.room.parcel);
+        let mut outbox = Outbox::new(self.index(), self.peers(), self.share.parcel);
         outbox.full = (0..self.peers()).map(|to| (to, notice.clone())).collect();
         self.round(Kind::Notice, &mut true, &mut outbox, &mut |_| Ok(false), &mut |from, bytes| {
             notices[from] = bytes.to_vec();
@@ -219,7 +209,7 @@ impl<'a> Courier<'a> {
     ) -> Result<bool, ClusterError> {
         let (mut sent, mut others) = (0, false);
         self.wait(self.round.saturating_sub(1), kind, receive, &mut others)?;
-        while *more && sent < self.room.window {
+        while *more && sent < self.share.window {
             *more = produce(outbox)?;
             if !*more {
                 let drafts = outbox.drafts.iter_mut().enumerate().filter(|(_, draft)| !draft.is_empty());
@@ -284,7 +274,7 @@ impl<'a> Courier<'a> {
             return Err(ClusterError::Lost(said!(
                 "process {process} ({process_a}) is gone; start all again: they go on from what was closed last",
                 process,
-                process_a = self.hosts[process]
+                process_a = self.crew.hosts[process]
             )));
         }
         (self.watch)(&Event::Beat).map_or(Ok(()), |stop| Err(ClusterError::Stopped(stop)))
@@ -335,8 +325,8 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::net::connect::Meeting;
-    use crate::net::crew;
+    use crate::job::Limits;
+    use crate::net::crew::{self, Meeting};
 
     const WORKERS: usize = 4;
     const PHASES: u8 = 100;
@@ -377,13 +367,13 @@ mod tests {
 
     #[test]
     fn rounds_overlap_and_phases_end_together() {
-        let (hosts, patience) = (["alone".to_owned()].into(), Duration::from_secs(1));
-        let meeting = Meeting { hosts, index: 0, workers: WORKERS, job: blake3::hash(b""), patience };
+        let meeting = Meeting { crew: Crew::threads(WORKERS).into(), job: blake3::hash(b"") };
         // Workers that wait for each other for ever are stopped.
         let end = Instant::now() + Duration::from_secs(60);
         let watch: Watch = Arc::new(move |_| (Instant::now() > end).then_some(Stop::TimeLimit));
+        let share = |window| Share { parcel: 4, window, ..Limits::default().share(WORKERS) };
         for window in [1, 20, 1000] {
-            let received = crew::run(&meeting, Room { parcel: 4, window }, &watch, work).unwrap();
+            let received = crew::run(&meeting, share(window), &watch, work).unwrap();
             assert!(received.iter().all(|&messages| messages > 1000), "{received:?}");
         }
     }

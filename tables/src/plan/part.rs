@@ -9,10 +9,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use grundy_core::{Convention, Position, Stop, Symmetry};
+use grundy_core::{Convention, Position, Stop};
 use grundy_rules::Rules;
 
-use super::{Constants, Key, Plan, Random, Sampling, Unplanned, Walk, Way};
+use super::{Constants, Key, Plan, Sampling, Unplanned, Walk, Way};
 use crate::{ClusterError, Crew, Event, Game, Job, Limits, solve};
 
 /// Largest number of positions of the part; the engine needs seconds at most.
@@ -46,9 +46,7 @@ pub fn measure(
     if plan.way != Way::Layers {
         return Ok(None);
     }
-    let whole = convention == Convention::Misere || rules.moves.nature().own_endings;
-    let sampling = Sampling::default();
-    let mut walk = Walk { rules, whole, sampling, random: Random(sampling.seed), symmetry: Symmetry::sampled() };
+    let mut walk = Walk::new(rules, convention, Sampling::default());
     let Some((start, rules_took)) = starts.first().map(|start| walk.small_part(start)).transpose()?.flatten() else {
         return Ok(None);
     };

@@ -15,20 +15,19 @@
 //! of moves that play lasts if the winner hurries and the loser delays (Steinhaus 1925).
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use grundy_core::{Convention, MexSet, Nimber, Outcome, Said, said};
 use grundy_files::table::{Entry, ShardWriter};
 
 use crate::ClusterError;
-use crate::desk::Desk;
-use crate::disk::closing::{Closing, RunRecord};
+use crate::disk::closing::Closing;
 use crate::disk::folder::Folder;
 use crate::disk::run::{Segment, SegmentReader};
 use crate::disk::spool::{Cursor, Merge, OUTCOMES, Record, Spool, put_number};
 use crate::job::Order;
 use crate::net::courier::Outbox;
 use crate::ranked::forward::{Awaited, MARK, Parent, each_record, kept};
+use crate::solve::Desk;
 use crate::watch::{Event, Pass, Watch};
 
 /// Number of positions between two progress reports.
@@ -63,11 +62,10 @@ pub(crate) fn layer(
         |parcel| each_record(parcel, |place, record| spool.add(place, record, name)),
     )?;
     let mut closing = layer.closing;
-    closing.spooled = spool.close(name)?.iter().map(|run: &Arc<_>| RunRecord::of(run)).collect();
+    closing.spooled = spool.close(name)?;
     Ok((closing, sent))
 }
 
-/// A layer being valued.
 struct Layer<'a> {
     rank: u64,
     worker: usize,
@@ -81,7 +79,6 @@ struct Layer<'a> {
     closing: Closing,
 }
 
-/// The shard being valued.
 struct Shard {
     positions: SegmentReader,
     /// The reader is at a mark, between the edges of two positions.
@@ -241,8 +238,9 @@ impl Worth {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Question {
     /// Values; and the remoteness if it is wanted, which no move may do that leaves several components.
-    Values { remoteness: bool },
-    /// Outcomes under this convention.
+    Values {
+        remoteness: bool,
+    },
     Outcomes(Convention),
 }
 

@@ -15,18 +15,17 @@ use std::vec::IntoIter;
 use grundy_core::{Outcome, said};
 
 use crate::ClusterError;
-use crate::desk::Desk;
 use crate::disk::closing::{Closing, RunRecord};
 use crate::disk::folder::Folder;
 use crate::disk::run::{RunWriter, Segment};
 use crate::disk::spool::{Cursor, Merge, OUTCOMES, Record, Spool, each_message, put_number};
+use crate::job::{Named, Play};
 use crate::net::courier::Outbox;
-use crate::play::{Named, Play};
+use crate::solve::Desk;
 use crate::watch::{Event, Pass, Watch};
 
 /// Number of positions between two progress reports.
 const REPORT: u64 = 1 << 12;
-
 /// The mark: an empty record in front of the edges of a position.
 pub(crate) const MARK: Record<'static> = Record { key: &[], payload: &[] };
 
@@ -123,7 +122,7 @@ pub(crate) fn layer(
             closing.kept.push(RunRecord::of(&kept.finish(true)?));
         }
     }
-    closing.spooled = spool.close(|n| name("reached", n))?.iter().map(|run| RunRecord::of(run)).collect();
+    closing.spooled = spool.close(|n| name("reached", n))?;
     Ok((closing, sent))
 }
 
@@ -136,7 +135,6 @@ pub(crate) fn each_record(
     each_message(parcel, |cursor| Some((place(cursor)?, cursor.record()?)), |(place, record)| visit(place, record))
 }
 
-/// A layer being generated.
 struct Layer<'a> {
     rank: u64,
     worker: usize,
@@ -150,7 +148,6 @@ struct Layer<'a> {
     closing: Closing,
 }
 
-/// The shard being generated.
 struct Shard {
     shard: u32,
     records: Merge,

@@ -9,31 +9,34 @@
 //! A layer is an epoch: every worker writes its part, waits for the disk and reports its files. When all have reported,
 //! the first worker *closes* the layer. A killed run continues after the last closed layer, with any number of workers.
 //!
-//! [`forward`] and [`backward`] are one layer each; `backward` also has the definition of values and outcomes. A small
-//! table is made [`at_once`].
+//! [`forward`] and [`backward`] are one layer each; `backward` also has the definition of values and outcomes.
+//!
+//! *Small tables:* the first worker reaches and values all positions in memory, and writes one file. A layer costs
+//! several files, and each is synced; such a table costs one. Its manifest has one shard and no ranks, so every reader
+//! of tables reads it. A run that is killed here has closed nothing, and begins again.
 
-mod at_once;
 mod backward;
 mod forward;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Bound;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use grundy_files::table::Manifest;
+use grundy_core::Outcome;
+use grundy_files::table::{Manifest, write_shard};
 
 use crate::ClusterError;
-use crate::desk::Desk;
 use crate::disk::closing::{Closing, Counts};
 use crate::disk::spool::Spool;
-use crate::play::{Named, Play};
-use crate::ranked::backward::Question;
+use crate::job::{Named, Play};
+use crate::ranked::backward::{Question, Worth};
+use crate::solve::Desk;
 use crate::watch::{Event, Pass};
 
 /// Does a worker's work: forward and backward through all layers.
 pub(crate) fn work(mut desk: Desk<'_, '_>, play: &Play, roots: &[Named]) -> Result<Manifest, ClusterError> {
-    if let Some(manifest) = at_once::table(&mut desk, play, roots)? {
+    if let Some(manifest) = at_once(&mut desk, play, roots)? {
         return desk.finish(manifest);
     }
     let spool = || Spool::new(desk.folder.work.clone(), desk.share.spool);
@@ -49,7 +52,6 @@ pub(crate) fn work(mut desk: Desk<'_, '_>, play: &Play, roots: &[Named]) -> Resu
 struct Worker<'a, 'b> {
     desk: Desk<'a, 'b>,
     play: &'a Play,
-    /// The options that were reached.
     reached: Spool,
     worth: Spool,
     /// The layers closed in the forward pass, by rank.
@@ -60,7 +62,6 @@ struct Worker<'a, 'b> {
 }
 
 impl Worker<'_, '_> {
-    /// Records a closed layer.
     fn enter(&mut self, closing: Closing) {
         match closing.pass {
             Pass::Forward => drop(self.forward.insert(closing.layer, closing)),
@@ -77,22 +78,24 @@ impl Worker<'_, '_> {
         let closed = closings.len() as u64;
         closings.into_iter().for_each(|closing| self.enter(closing));
         let desk = &self.desk;
-        let worker = desk.courier.index();
-        let lowest = self.forward.keys().next().copied();
-        if let Some(lowest) = lowest {
-            let runs = self.forward.values().flat_map(|closing| &closing.spooled).filter(|run| run.low < lowest);
-            for record in runs {
+        // Takes the records of a closed layer that were sent to layers that are open.
+        let take = |spool: &mut Spool, closing: &Closing, is_open: &dyn Fn(u64) -> bool| {
+            closing.spooled.iter().filter(|run| is_open(run.low) || is_open(run.high)).try_for_each(|record| {
                 let run = Arc::new(desk.folder.open(record)?);
-                self.reached.resume(run, |(rank, shard)| rank < lowest && desk.owns(shard), worker == 0);
+                spool.resume(run, |(rank, shard)| is_open(rank) && desk.owns(shard), desk.courier.index() == 0);
+                Ok::<_, ClusterError>(())
+            })
+        };
+        match self.forward.keys().next() {
+            Some(lowest) => {
+                let mut closed = self.forward.values();
+                closed.try_for_each(|closing| take(&mut self.reached, closing, &|rank| rank < *lowest))?;
             }
-        } else {
-            forward::begin(desk, roots, &mut self.reached)?;
+            None => forward::begin(desk, roots, &mut self.reached)?,
         }
-        if let Some(last) = self.valued.last().map(|closing| closing.layer) {
-            for record in self.valued.iter().flat_map(|closing| &closing.spooled).filter(|run| run.high > last) {
-                let run = Arc::new(desk.folder.open(record)?);
-                self.worth.resume(run, |(rank, shard)| rank > last && desk.owns(shard), worker == 0);
-            }
+        if let Some(last) = self.valued.last() {
+            let mut closed = self.valued.iter();
+            closed.try_for_each(|closing| take(&mut self.worth, closing, &|rank| rank > last.layer))?;
         }
         self.desk.tell(&Event::Begun { workers: self.desk.courier.peers(), closed })
     }
@@ -181,4 +184,95 @@ impl Worker<'_, '_> {
         manifest.files.sort_by_key(|file| (file.layer, file.shard));
         self.desk.finish(manifest)
     }
+}
+
+/// How long positions are reached in memory; slower rules are worth several workers and closed layers.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Bytes of a position besides its text, which is kept twice.
+const BYTES: usize = 128;
+/// Separates the options of a position.
+const NEXT: u32 = u32::MAX;
+
+struct Reached {
+    named: Named,
+    ending: Option<Outcome>,
+    /// The components of the options, each option followed by [`NEXT`].
+    options: Vec<u32>,
+}
+
+/// The finished table; `None`, for every worker, if it is not small or if an earlier run has closed a layer.
+fn at_once(desk: &mut Desk<'_, '_>, play: &Play, roots: &[Named]) -> Result<Option<Manifest>, ClusterError> {
+    let is_asked = desk.courier.index() == 0 && desk.folder.closings()?.is_empty();
+    let reached = if is_asked { reach(desk, play, roots)? } else { None };
+    let own = reached.map(|reached| write(desk, &reached)).transpose()?;
+    Ok(desk.gather(&own)?.swap_remove(0))
+}
+
+/// All positions below the starts.
+fn reach(desk: &mut Desk<'_, '_>, play: &Play, roots: &[Named]) -> Result<Option<Vec<Reached>>, ClusterError> {
+    let (begun, mut left) = (Instant::now(), desk.share.at_once);
+    let mut numbers: HashMap<String, u32> = HashMap::new();
+    let mut reached: Vec<Reached> = Vec::new();
+    let mut number = |named: Named, reached: &mut Vec<Reached>, left: &mut usize| {
+        *numbers.entry(named.text.clone()).or_insert_with(|| {
+            *left = left.saturating_sub(BYTES + 2 * named.text.len());
+            reached.push(Reached { named, ending: None, options: Vec::new() });
+            reached.len() as u32 - 1
+        })
+    };
+    for root in roots {
+        number(root.clone(), &mut reached, &mut left);
+    }
+    let mut at = 0;
+    while at < reached.len() {
+        desk.courier.look()?;
+        if left == 0 || begun.elapsed() > PATIENCE {
+            return Ok(None);
+        }
+        let Named { rank, text, .. } = reached[at].named.clone();
+        let row = play.read(&text)?;
+        let ending = play.ending(&row)?;
+        let mut options = Vec::new();
+        for parts in if ending.is_none() { play.options(&row)? } else { Vec::new() } {
+            for part in parts {
+                let named = play.name(part)?;
+                if named.rank >= rank {
+                    return Err(play.does_not_fall(&text, rank, &named));
+                }
+                options.push(number(named, &mut reached, &mut left));
+            }
+            options.push(NEXT);
+        }
+        left = left.saturating_sub(size_of_val(&options[..]));
+        (reached[at].ending, reached[at].options) = (ending, options);
+        at += 1;
+    }
+    Ok(Some(reached))
+}
+
+/// Values the positions, the lowest rank first, and writes them.
+fn write(desk: &Desk<'_, '_>, reached: &[Reached]) -> Result<Manifest, ClusterError> {
+    let options = |at: usize| reached[at].options.split_inclusive(|&part| part == NEXT);
+    let falls_apart = (0..reached.len()).any(|at| options(at).any(|option| option.len() > 2));
+    let mut manifest = desk.order.head.clone();
+    (manifest.shards, manifest.ranked) = (1, false);
+    manifest.remoteness = !desk.order.has_values() || !falls_apart;
+    let question = Question::of(&desk.order, manifest.remoteness);
+    let mut order: Vec<usize> = (0..reached.len()).collect();
+    order.sort_unstable_by_key(|&at| reached[at].named.rank);
+    let (mut worths, mut counts) = (vec![Worth::ended(Outcome::D); reached.len()], Counts::default());
+    for &at in &order {
+        let known = options(at).flat_map(|option| &option[..option.len() - 1]);
+        let parts: Vec<Worth> = known.map(|&part| worths[part as usize]).collect();
+        let mut rest = &parts[..];
+        let each = options(at).map(|option| rest.split_off(..option.len() - 1).unwrap_or_default());
+        worths[at] = reached[at].ending.map_or_else(|| question.answer(each), Worth::ended);
+        manifest.edges += options(at).count() as u64;
+        counts.add(worths[at].outcome, worths[at].value);
+    }
+    counts.record(&mut manifest);
+    order.sort_unstable_by_key(|&at| &reached[at].named.text);
+    let rows = order.iter().map(|&at| Ok::<_, ClusterError>(worths[at].entry(reached[at].named.text.clone())));
+    manifest.files = vec![write_shard(&desk.folder.root, None, 0, rows)?];
+    Ok(manifest)
 }

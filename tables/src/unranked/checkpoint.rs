@@ -16,29 +16,18 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grundy_core::said;
-use serde::{Deserialize, Serialize};
 
 use crate::ClusterError;
-use crate::desk::Desk;
 use crate::disk::closing::{Checkpoint, ParentsRecord, RunRecord};
 use crate::disk::run::{Run, RunWriter, Segment, SegmentReader};
 use crate::disk::spool::{Cursor, Record, put_number};
+use crate::solve::Desk;
 use crate::unranked::edges::Parents;
 use crate::unranked::names::Places;
 use crate::watch::Event;
 
 /// Largest number of numbers in one record.
 const CHUNK: usize = 1 << 13;
-
-/// The files that a worker has written.
-#[derive(Default, Serialize, Deserialize)]
-struct Written {
-    names: Option<RunRecord>,
-    options: Option<RunRecord>,
-    edges: Vec<RunRecord>,
-    parents: Vec<ParentsRecord>,
-    state: Option<RunRecord>,
-}
 
 /// Writes columns of numbers, or reads them back.
 pub(crate) enum Keeper<'a> {
@@ -102,20 +91,18 @@ impl Checkpoint {
         edges: Vec<RunRecord>,
         parents: Vec<ParentsRecord>,
     ) -> Result<(), ClusterError> {
-        let names = Some(self.write_names(desk, places)?);
-        let options = Some(self.write_options(desk, places)?);
-        self.close(desk, Written { names, options, edges, parents, state: None })
+        let (names, options) = (vec![self.write_names(desk, places)?], vec![self.write_options(desk, places)?]);
+        self.close(desk, Checkpoint { names, options, edges, parents, ..Checkpoint::default() })
     }
 
-    /// Writes what is known about the values.
     pub(crate) fn keep_state(
         &mut self,
         desk: &mut Desk<'_, '_>,
         places: &Places,
         columns: impl FnMut(usize, &mut Keeper<'_>) -> Result<(), ClusterError>,
     ) -> Result<(), ClusterError> {
-        let state = Some(self.write_columns("state", desk, places, columns)?);
-        self.close(desk, Written { state, ..Written::default() })
+        let state = vec![self.write_columns("state", desk, places, columns)?];
+        self.close(desk, Checkpoint { state, ..Checkpoint::default() })
     }
 
     fn name(&self, what: &str, desk: &Desk<'_, '_>) -> String {
@@ -160,8 +147,8 @@ impl Checkpoint {
         Ok(RunRecord::of(&out.finish(true)?))
     }
 
-    /// Closes the checkpoint when all workers have written their files.
-    fn close(&mut self, desk: &mut Desk<'_, '_>, own: Written) -> Result<(), ClusterError> {
+    /// Closes the checkpoint when all workers have written their files; `own` lists those of this worker.
+    fn close(&mut self, desk: &mut Desk<'_, '_>, own: Checkpoint) -> Result<(), ClusterError> {
         desk.folder.sync()?;
         let before: Vec<String> = match desk.courier.index() {
             0 => {
@@ -171,7 +158,7 @@ impl Checkpoint {
         };
         self.number += 1;
         self.state.clear();
-        if own.options.is_some() {
+        if !own.options.is_empty() {
             self.options.clear();
         }
         for written in desk.gather(&own)? {

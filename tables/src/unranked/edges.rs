@@ -223,7 +223,7 @@ const BLOCK: usize = 1 << 16;
 impl ParentsWriter {
     pub(crate) fn create(folder: &Path, shard: u32) -> Result<ParentsWriter, ClusterError> {
         let path = folder.join(format!("parents-{shard}.run"));
-        let file = create_anew(&path).map_err(|error| ClusterError::file(&path, error))?;
+        let file = create_anew(&path).map_err(ClusterError::at(&path))?;
         let (bytes, hasher) = (Vec::with_capacity(BLOCK + 8), blake3::Hasher::new());
         Ok(ParentsWriter { shard, path, file, bytes, hasher, starts: vec![0], count: 0 })
     }
@@ -243,7 +243,7 @@ impl ParentsWriter {
 
     fn flush(&mut self) -> Result<(), ClusterError> {
         self.hasher.update(&self.bytes);
-        self.file.write_all(&self.bytes).map_err(|error| ClusterError::file(&self.path, error))?;
+        self.file.write_all(&self.bytes).map_err(ClusterError::at(&self.path))?;
         self.bytes.clear();
         Ok(())
     }
@@ -261,7 +261,7 @@ impl ParentsWriter {
         self.flush()?;
         let hash = self.hasher.finalize();
         let ParentsWriter { shard, path, file, starts, .. } = self;
-        let failed = |error| ClusterError::file(&path, error);
+        let failed = ClusterError::at(&path);
         file.sync_all().map_err(failed)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let record = ParentsRecord { shard, name, hash: hash.to_hex().to_string() };
@@ -283,7 +283,7 @@ impl Parents {
     ) -> Result<Parents, ClusterError> {
         let path = folder.join(&record.name);
         let damaged = || ClusterError::damaged(&path, said!("it is not the file that was written"));
-        let failed = |error| ClusterError::file(&path, error);
+        let failed = ClusterError::at(&path);
         let mut file = File::open(&path).map_err(failed)?;
         let length = file.metadata().map_err(failed)?.len();
         let mut tail = [0; TAIL];
@@ -301,8 +301,8 @@ impl Parents {
         let mut counts = vec![0; positions as usize * 4];
         file.seek(SeekFrom::Start(parents * EACH)).and_then(|_| file.read_exact(&mut counts)).map_err(failed)?;
         let (mut starts, mut at) = (vec![0], 0);
-        starts.extend(counts.chunks_exact(4).map(|count| {
-            at += u64::from(u32::from_le_bytes([count[0], count[1], count[2], count[3]])) * EACH;
+        starts.extend(counts.as_chunks().0.iter().map(|&count| {
+            at += u64::from(u32::from_le_bytes(count)) * EACH;
             at
         }));
         if at != parents * EACH {
@@ -318,12 +318,12 @@ impl Parents {
             return Ok(());
         }
         if begin < self.at || end > self.at + self.window.len() as u64 {
-            self.read(begin, end).map_err(|error| ClusterError::file(&self.path, error))?;
+            self.read(begin, end).map_err(ClusterError::at(&self.path))?;
         }
         let window = &self.window[(begin - self.at) as usize..(end - self.at) as usize];
-        for parent in window.chunks_exact(EACH as usize) {
-            let number = |at: usize| u32::from_le_bytes([parent[at], parent[at + 1], parent[at + 2], parent[at + 3]]);
-            visit(Vertex { shard: number(0), index: number(4) });
+        for parent in window.as_chunks().0 {
+            let number = u64::from_le_bytes(*parent);
+            visit(Vertex { shard: number as u32, index: (number >> 32) as u32 });
         }
         Ok(())
     }

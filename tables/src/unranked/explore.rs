@@ -1,29 +1,36 @@
-//! Reaches positions by the rules: one wave of moves.
+//! Reaches positions: by the rules, one wave of moves after the other, or from the edges of a graph.
 //!
 //! A worker makes the options of its positions that are new since the last wave. It sends the text of each option, with
 //! the position that has it, to the worker that owns the option's shard. There a text that is not known yet is a new
 //! position, so duplicates vanish, and the move is recorded.
+//!
+//! A graph is read part by part; each part is read by one worker. The reader of an edge sends it to the worker of the
+//! vertex that it leaves. There the vertex gets its number. Like an option made by rules, the edge goes on to the worker
+//! of its other vertex. Workers alternate between reading some rows and passing edges on, so that edges do not pile up.
+//! What arrives is first [sorted by shard](Sorted): the texts of one shard are few enough for the cache, those of all
+//! shards are not.
 
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
 use grundy_core::{Fault, said};
+use grundy_files::table::shard_of;
+use grundy_files::{EdgeParts, PartReader};
+use grundy_graph::Name;
 
 use crate::ClusterError;
-use crate::desk::Desk;
 use crate::disk::closing::{Checkpoint, ParentsRecord};
-use crate::disk::spool::{Cursor, each_message, put_bytes, put_number};
-use crate::job::Given;
+use crate::disk::spool::{Cursor, each_message, put_bytes, put_number, put_record};
+use crate::job::{Given, Play};
 use crate::net::courier::Outbox;
-use crate::play::Play;
+use crate::solve::Desk;
 use crate::unranked::edges::{Edges, Parents, ParentsWriter};
-use crate::unranked::load;
 use crate::unranked::names::{Ending, Places, Vertex};
 use crate::unranked::search::BYTES;
 use crate::watch::{Event, Stage};
 
 /// Makes the options of all positions whose options are not known yet; returns the numbers of messages and bytes sent.
-pub(crate) fn wave(
+fn wave(
     desk: &mut Desk<'_, '_>,
     play: &Play,
     places: &mut Places,
@@ -78,7 +85,7 @@ fn expand(play: &Play, name: &[u8], from: Vertex, outbox: &mut Outbox) -> Result
 }
 
 /// Sends that a position has the position with this name as an option.
-pub(crate) fn send_option(outbox: &mut Outbox, shard: u32, name: &[u8], from: Vertex) {
+fn send_option(outbox: &mut Outbox, shard: u32, name: &[u8], from: Vertex) {
     outbox.put(shard, |draft| {
         put_number(draft, shard.into());
         put_bytes(draft, name);
@@ -87,11 +94,10 @@ pub(crate) fn send_option(outbox: &mut Outbox, shard: u32, name: &[u8], from: Ve
 }
 
 /// The next option of a message, after the number of its shard: its name, and the position that has it.
-pub(crate) fn option<'a>(cursor: &mut Cursor<'a>) -> Option<(&'a [u8], Vertex)> {
+fn option<'a>(cursor: &mut Cursor<'a>) -> Option<(&'a [u8], Vertex)> {
     Some((cursor.bytes()?, Vertex::read(cursor)?))
 }
 
-/// Records the options in a parcel.
 fn receive(parcel: &[u8], places: &mut Places, edges: &mut Edges) -> Result<(), ClusterError> {
     let shard = |cursor: &mut Cursor<'_>| u32::try_from(cursor.number()?).ok();
     each_message(
@@ -128,13 +134,13 @@ pub(crate) fn reach(
             }
         }
     }
-    let mut rest = load::Rest { part: worker, open: None };
+    let mut rest = Rest { part: worker, open: None };
     let mut since = Instant::now();
     loop {
         let (begun, before) = (Instant::now(), places.len());
         let (messages, bytes) = match given {
             Given::Rules(play, _) => wave(desk, play, &mut places, &mut edges)?,
-            Given::Graph(graph) => load::wave(desk, graph, &mut rest, &mut places, &mut edges)?,
+            Given::Graph(graph) => load(desk, graph, &mut rest, &mut places, &mut edges)?,
         };
         places.check(desk.share.positions, BYTES)?;
         let (wave, positions, seconds) = (kept.wave.into(), places.len() - before, begun.elapsed().as_secs_f64());
@@ -222,4 +228,161 @@ fn sort(
     let (worker, positions, seconds) = (desk.courier.index(), places.len(), begun.elapsed().as_secs_f64());
     desk.tell(&Event::Wave { worker, stage: Stage::Sort, wave: 0, positions, messages, bytes, seconds })?;
     Ok((parents, records))
+}
+
+/// Number of digits of the greatest number.
+const DIGITS: usize = 20;
+/// Number of bytes of names that a worker reads, and then passes edges on.
+const TURN: usize = 1 << 24;
+
+/// The parts that a worker still has to read.
+struct Rest {
+    part: usize,
+    open: Option<PartReader>,
+}
+
+impl Rest {
+    fn is_over(&self, graph: &EdgeParts) -> bool {
+        self.open.is_none() && self.part >= graph.len()
+    }
+}
+
+/// Messages of a wave, by the slot of the shard that they are for, without its number.
+struct Sorted(Vec<Vec<u8>>);
+
+impl Sorted {
+    fn new(places: &Places) -> Sorted {
+        Sorted(vec![Vec::new(); places.shards.len()])
+    }
+
+    /// Takes the messages of a parcel. Each begins with the number of an own shard; `skip` passes over the rest of it.
+    fn take(
+        &mut self,
+        parcel: &[u8],
+        places: &Places,
+        skip: impl Fn(&mut Cursor) -> Option<()>,
+    ) -> Result<(), ClusterError> {
+        let mut cursor = Cursor(parcel);
+        while !cursor.is_empty() {
+            let mut message = || {
+                let slot = places.slot(u32::try_from(cursor.number()?).ok()?)?;
+                let all = cursor.0;
+                skip(&mut cursor)?;
+                Some((slot, &all[..all.len() - cursor.0.len()]))
+            };
+            let (slot, message) = message().ok_or_else(ClusterError::garbled)?;
+            self.0[slot].extend_from_slice(message);
+        }
+        Ok(())
+    }
+}
+
+/// Reads some rows; returns the numbers of messages and bytes sent.
+fn load(
+    desk: &mut Desk<'_, '_>,
+    graph: &EdgeParts,
+    rest: &mut Rest,
+    places: &mut Places,
+    edges: &mut Edges,
+) -> Result<(u64, u64), ClusterError> {
+    let (shards, peers) = (desk.order.head.shards, desk.courier.peers());
+    let turn = (desk.share.edges / 2).min(TURN) as u64;
+    let mut read = 0;
+    // The edges of own vertices: the number of the vertex, and the name of the option.
+    let mut passing: Vec<u8> = Vec::new();
+    let mut arrived = Sorted::new(places);
+    let (mut from, mut to) = ([0; DIGITS], [0; DIGITS]);
+    let first = desk.courier.exchange(
+        |outbox| {
+            while !outbox.is_ready() {
+                if read >= turn || rest.is_over(graph) {
+                    return Ok(false);
+                }
+                let open = match &mut rest.open {
+                    Some(open) => open,
+                    None => rest.open.insert(graph.part(rest.part)?),
+                };
+                let more = open.batch(&mut |one, other| {
+                    let (one, other) = (text(one, &mut from), other.map(|other| text(other, &mut to)));
+                    let shard = shard_of(one, shards);
+                    read += (one.len() + other.map_or(0, <[u8]>::len)) as u64 + 2;
+                    outbox.put(shard, |draft| {
+                        put_number(draft, shard.into());
+                        // Names are not empty, so the empty name means that there is no option.
+                        put_record(draft, one, other.unwrap_or_default());
+                    });
+                })?;
+                if !more {
+                    rest.open = None;
+                    rest.part += peers;
+                }
+            }
+            Ok(true)
+        },
+        |parcel| arrived.take(parcel, places, |cursor| cursor.record().map(|_| ())),
+    )?;
+    for (shard, messages) in places.shards.iter_mut().zip(&arrived.0) {
+        each_message(messages, Cursor::record, |edge| {
+            let index = shard.add(edge.key)?;
+            if !edge.payload.is_empty() {
+                shard.options[index as usize] += 1;
+                Vertex { shard: shard.number, index }.put(&mut passing);
+                put_bytes(&mut passing, edge.payload);
+            }
+            Ok(())
+        })?;
+    }
+    drop(arrived);
+    let mut arrived = Sorted::new(places);
+    let mut cursor = Cursor(&passing);
+    let second = desk.courier.exchange(
+        |outbox| {
+            while !outbox.is_ready() {
+                if cursor.is_empty() {
+                    return Ok(false);
+                }
+                let from = Vertex::read(&mut cursor).ok_or_else(ClusterError::garbled)?;
+                let name = cursor.bytes().ok_or_else(ClusterError::garbled)?;
+                send_option(outbox, shard_of(name, shards), name, from);
+            }
+            Ok(true)
+        },
+        |parcel| arrived.take(parcel, places, |cursor| option(cursor).map(|_| ())),
+    )?;
+    for (shard, messages) in places.shards.iter_mut().zip(&arrived.0) {
+        each_message(messages, option, |(name, from)| {
+            edges.add(from, Vertex { shard: shard.number, index: shard.add(name)? })
+        })?;
+    }
+    Ok((first.0 + second.0, first.1 + second.1))
+}
+
+/// The text of a name; `space` is the buffer for a number.
+fn text<'a>(name: Name<'a>, space: &'a mut [u8; DIGITS]) -> &'a [u8] {
+    let mut number = match name {
+        Name::Text(text) => return text.as_bytes(),
+        Name::Number(number) => number,
+    };
+    let mut at = DIGITS;
+    loop {
+        at -= 1;
+        space[at] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            return &space[at..];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_usual() {
+        for number in [0, 7, 10, 1_999, u64::from(u32::MAX), u64::MAX] {
+            assert_eq!(text(Name::Number(number), &mut [0; DIGITS]), number.to_string().as_bytes());
+        }
+        assert_eq!(text(Name::Text("a"), &mut [0; DIGITS]), b"a");
+    }
 }

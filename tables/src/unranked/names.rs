@@ -35,10 +35,8 @@ impl Entry {
 
 /// Bytes of the table for a text: the entry and a byte of the table's own, with one place in eight empty.
 const IN_TABLE: usize = (size_of::<Entry>() + 1) * 8 / 7 + 1;
-
 /// The bit that keys of hashes have, and keys of numbers do not.
 const HASHED: u64 = 1 << 63;
-
 /// Largest number of digits of a number that is its own key; such numbers are below [`HASHED`].
 const DIGITS: usize = 18;
 
@@ -171,7 +169,6 @@ impl Shard {
     }
 }
 
-/// The shards of a worker.
 pub(crate) struct Places {
     worker: usize,
     peers: usize,

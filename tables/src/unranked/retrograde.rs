@@ -28,8 +28,7 @@ use crate::ClusterError;
 use crate::disk::spool::OUTCOMES;
 use crate::unranked::checkpoint::Keeper;
 use crate::unranked::names::Shard;
-use crate::unranked::search::{LargeValues, Seen};
-use crate::unranked::write::Told;
+use crate::unranked::search::{LargeValues, Seen, Told};
 
 /// Mark of positions that are not decided yet, and in the end of draws.
 const OPEN: u8 = Outcome::D as u8;

@@ -1,4 +1,5 @@
-//! The second half: values and outcomes, stage by stage and wave by wave.
+//! The second half: values and outcomes, stage by stage and wave by wave. In a wave each position with news sends them
+//! to its parents.
 //!
 //! The values seen among the options of each position: a set of small numbers for each.
 //!
@@ -12,19 +13,18 @@ use grundy_core::{LoopyValue, Nimber};
 use grundy_files::table::Entry;
 
 use crate::ClusterError;
-use crate::desk::Desk;
 use crate::disk::closing::Checkpoint;
+use crate::disk::spool::{Cursor, each_message, put_number};
+use crate::solve::Desk;
 use crate::unranked::checkpoint::{Keeper, load_columns};
 use crate::unranked::edges::Parents;
-use crate::unranked::names::Places;
+use crate::unranked::names::{Places, Vertex};
 use crate::unranked::retrograde::{NONE, Ready, Retrograde, Smith};
-use crate::unranked::write::{Front, Heard, spread};
 use crate::watch::{Event, Stage};
 
 /// Bytes of a position during the search, without its text. In order: the end of its text; its options and its
 /// ending; its parents. Then at most: waiting options, values seen, label, order, remoteness twice, outcome, marks.
 pub(crate) const BYTES: usize = 4 + 5 + 8 + (4 + 8 + 4 + 4 + 4) + (4 + 4 + 1) + 5;
-
 /// Number of messages whose recipients are read at once.
 const AT_ONCE: usize = 64;
 
@@ -102,7 +102,6 @@ impl Search {
         Ok(search)
     }
 
-    /// Runs all waves of all stages.
     pub(crate) fn run(&mut self, desk: &mut Desk<'_, '_>) -> Result<(), ClusterError> {
         let mut since = Instant::now();
         while self.kept.stage != Stage::Write {
@@ -258,7 +257,6 @@ impl LargeValues {
         words[word] |= bit;
     }
 
-    /// The set of a position.
     pub(crate) fn of(&self, index: u32) -> &[u64] {
         if self.0.is_empty() { &[] } else { self.0.get(&index).map_or(&[], Vec::as_slice) }
     }
@@ -306,6 +304,73 @@ impl<'a> Seen<'a> {
         };
         std::iter::once(self.low).chain(self.high.iter().copied()).enumerate().flat_map(bits)
     }
+}
+
+/// A message of a position: two numbers, whose meaning depends on the stage.
+pub(crate) type Told = [u32; 2];
+
+/// The positions that have something to send, by slot: the number of each, and its message.
+#[derive(Default)]
+struct Front(Vec<Vec<(u32, Told)>>);
+
+impl Front {
+    fn len(&self) -> u64 {
+        self.0.iter().map(|shard| shard.len() as u64).sum()
+    }
+}
+
+/// A message that has arrived.
+#[derive(Clone, Copy)]
+struct Heard {
+    /// The slot of the recipient's shard.
+    slot: usize,
+    index: u32,
+    told: Told,
+}
+
+/// Sends the messages of all positions of the front. `hear` receives the messages of a parcel, and adds to the next
+/// front the messages that their recipients then send. Returns the numbers of messages and bytes sent.
+fn spread(
+    desk: &mut Desk<'_, '_>,
+    parents: &mut [Parents],
+    front: &mut Front,
+    hear: &mut dyn FnMut(&[Heard], &mut Front),
+) -> Result<(u64, u64), ClusterError> {
+    let peers = desk.courier.peers();
+    let mut now = std::mem::replace(front, Front(vec![Vec::new(); parents.len()]));
+    // Sorted, so that the files are read in order.
+    now.0.iter_mut().for_each(|shard| shard.sort_unstable());
+    let mut heard = Vec::new();
+    let mut rest = now.0.iter().enumerate().flat_map(|(slot, shard)| shard.iter().map(move |one| (slot, one)));
+    desk.courier.exchange(
+        |outbox| {
+            while !outbox.is_ready() {
+                let Some((slot, &(index, told))) = rest.next() else { return Ok(false) };
+                parents[slot].each(index, |parent| {
+                    outbox.put(parent.shard, |draft| {
+                        parent.put(draft);
+                        told.iter().for_each(|&number| put_number(draft, number.into()));
+                    });
+                })?;
+            }
+            Ok(true)
+        },
+        |parcel| {
+            heard.clear();
+            let read = |cursor: &mut Cursor<'_>| {
+                let parent = Vertex::read(cursor)?;
+                let mut number = || u32::try_from(cursor.number()?).ok();
+                let told = [number()?, number()?];
+                Some(Heard { slot: parent.shard as usize / peers, index: parent.index, told })
+            };
+            each_message(parcel, read, |message| {
+                heard.push(message);
+                Ok(())
+            })?;
+            hear(&heard, front);
+            Ok(())
+        },
+    )
 }
 
 #[cfg(test)]

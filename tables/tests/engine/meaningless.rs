@@ -24,6 +24,12 @@ pub(crate) struct Meaningless {
     pub(crate) endings: bool,
 }
 
+/// The position that these numbers are, with commas between them.
+pub(crate) fn numbers(text: &str) -> Result<Position, SyntaxError> {
+    let numbers = text.split(',').map(|word| word.parse().ok()).collect::<Option<Vec<u64>>>();
+    numbers.map(Position::from).ok_or_else(|| SyntaxError::whole(text, "no position"))
+}
+
 pub(crate) fn hash(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0x9e37_79b9_7f4a_7c15, |hash, &number| {
         let mixed = (hash ^ number).wrapping_mul(0xff51_afd7_ed55_8ccd);
@@ -73,8 +79,7 @@ impl Ruleset for Meaningless {
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        let numbers = text.split(',').map(|word| word.parse().ok()).collect::<Option<Vec<u64>>>();
-        numbers.map(Position::from).ok_or_else(|| SyntaxError::whole(text, "no position"))
+        numbers(text)
     }
 
     fn show(&self, position: &Position) -> String {

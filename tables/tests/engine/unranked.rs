@@ -13,7 +13,7 @@ use grundy_solve::graph::{loopy, retrograde};
 use grundy_testkit::play::outcomes;
 use grundy_testkit::{Digraph, Scratch, files_of};
 
-use crate::meaningless::{OVER, hash};
+use crate::meaningless::{OVER, hash, numbers};
 use crate::stops::goes_on_after_every_stop;
 use crate::{by_every_crew, job, rows};
 
@@ -75,7 +75,7 @@ impl Ruleset for Wandering {
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        text.parse::<u64>().map(Position::from).map_err(|_| SyntaxError::whole(text, "no number"))
+        numbers(text)
     }
 
     fn show(&self, position: &Position) -> String {

@@ -5,11 +5,10 @@
 use std::time::{Duration, Instant};
 
 use grundy::boards::BoardEngine;
-use grundy::{Limits, Nimber, Position, Session, Sources, Sum, ValueTable};
+use grundy::{Limits, Nimber, Position, Rules, Session, Sources, Sum, ValueTable};
 
 /// Memory limit, in bytes.
 const MEMORY: u64 = 3 << 30;
-
 /// Values of Cram: J. Lemoine and S. Viennot, Nimbers are inevitable, Theoretical Computer Science 462 (2012).
 const CRAM: &str = "Lemoine and Viennot";
 /// Values of node Kayles on 3 by n squares.
@@ -57,13 +56,11 @@ fn bars(sources: &Sources) -> Result<(), String> {
     println!("\n| bar | value | bars below it | by number | plain search |\n| --- | --- | --- | --- | --- |");
     for side in 8..=12 {
         let game = bar(side);
-        let sum = Sum::read(&game, sources).map_err(|error| format!("{game}: {error}"))?;
-        let term = &sum.terms()[0];
+        let (rules, position) = read(&game, sources)?;
         let mut session = Session::new(Limits { memory: MEMORY, ..Limits::default() });
         let started = Instant::now();
-        let valuer = session.solver.valuer(&term.rules);
-        let value =
-            valuer.value(&term.starts[0].position, &session.limits).map_err(|error| format!("{game}: {error}"))?;
+        let valuer = session.solver.valuer(&rules);
+        let value = valuer.value(&position, &session.limits).map_err(|error| format!("{game}: {error}"))?;
         let (found, below) = (started.elapsed(), valuer.valued());
         let mut plain = String::new();
         if side <= 10 {
@@ -108,12 +105,17 @@ fn squares(rows: u32, columns: u32) -> String {
     edges
 }
 
-/// The value of a board by nimber search, the components opened, and the time.
-fn search(game: &str, sources: &Sources) -> Result<(Nimber, u64, Duration), String> {
+/// The rules and the position of a game's only component.
+fn read(game: &str, sources: &Sources) -> Result<(Rules, Position), String> {
     let sum = Sum::read(game, sources).map_err(|error| format!("{game}: {error}"))?;
     let term = &sum.terms()[0];
-    let position = &term.starts[0].position;
-    let boards = term.rules.boards().ok_or(format!("{game}: it is played on no board"))?;
+    Ok((term.rules.clone(), term.starts[0].position.clone()))
+}
+
+/// The value of a board by nimber search, the components opened, and the time.
+fn search(game: &str, sources: &Sources) -> Result<(Nimber, u64, Duration), String> {
+    let (rules, position) = &read(game, sources)?;
+    let boards = rules.boards().ok_or(format!("{game}: it is played on no board"))?;
     let limits = Limits { memory: MEMORY, ..Limits::default() };
     let board = (boards.board)(position).ok_or(format!("{game}: no board"))?;
     let cells = (boards.cells)(&board, position).ok_or(format!("{game}: it lies on no board"))?;
@@ -125,11 +127,10 @@ fn search(game: &str, sources: &Sources) -> Result<(Nimber, u64, Duration), Stri
 
 /// The value by the definition, and the time.
 fn plain_search(game: &str, sources: &Sources) -> Result<(Nimber, Duration), String> {
-    let sum = Sum::read(game, sources).map_err(|error| format!("{game}: {error}"))?;
-    let term = &sum.terms()[0];
+    let (rules, position) = read(game, sources)?;
     let limits = Limits { memory: MEMORY, ..Limits::default() };
     let started = Instant::now();
     let mut table: ValueTable<Position> = ValueTable::default();
-    let value = table.value(&*term.rules.moves, &term.starts[0].position, &limits);
+    let value = table.value(&*rules.moves, &position, &limits);
     Ok((value.map_err(|error| error.to_string())?, started.elapsed()))
 }

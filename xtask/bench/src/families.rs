@@ -4,11 +4,10 @@ use grundy::family::{Effort, FamilyQuestion};
 use grundy::prove::Verdict;
 use grundy::{Convention, Family, Limits, Rules, Silent, Sources, proof};
 
-use crate::clock::Clock;
+use crate::Clock;
 
 /// Seconds of processor time that a row may take.
 const GOAL: f64 = 0.2;
-
 /// The rows that end in a theorem: the file and the start.
 const PROVED: &str = "\
     cells 0,n; cells 1,n; cells 2,n; cells 3,n; cells 4,n; path-power 3,n; diamonds n; cells 5,n; \

@@ -10,7 +10,7 @@ use grundy::nimber::{BigUint, Kernel, Polynomial, wide};
 use grundy_core::field;
 use grundy_testkit::Random;
 
-use crate::clock::median;
+use crate::median;
 
 const PAIRS: usize = 1_000_000;
 const RUNS: usize = 11;

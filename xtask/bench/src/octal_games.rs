@@ -1,18 +1,37 @@
 //! The octal games with up to three digits: `docs/data/octal-games.csv`, a line a class, and
-//! `docs/data/octal-codes.csv`, a line a code. `docs/octal-games.md` explains the columns.
+//! `docs/data/octal-codes.csv`, a line a code. `docs/octal-games.md` explains the columns. And their misère quotients:
+//! `docs/data/misere-quotients.csv`.
 //!
 //! Codes are grouped into classes of equal values: by their standard forms (two theorems), and by their proved periods.
 //! In each class only the code with the fewest digits is computed; the others follow by their shifts.
+//!
+//! For a misère quotient each code has some seconds. The file has a line a code, so the command goes on where it was
+//! stopped.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::time::{Duration, Instant};
 
 use grundy::codes::{Code, StandardForm, standard_form};
-use grundy::{Limits, PeriodReport, Session, Sources, Verdict};
-
-use crate::clock::{codes, order};
+use grundy::misere::{Quotient, QuotientVerdict};
+use grundy::{Deadline, Limits, PeriodReport, Session, Sources, Verdict};
 
 const GAMES: &str = "docs/data/octal-games.csv";
 const CODES: &str = "docs/data/octal-codes.csv";
+
+/// All octal codes of up to three digits that have a move.
+fn codes() -> impl Iterator<Item = Code> {
+    let digits = |first: u8| (0..512u16).map(move |d| [first, (d >> 6) as u8, (d >> 3 & 7) as u8, (d & 7) as u8]);
+    let some = digits(0).chain(digits(4)).filter(|digits| digits.iter().any(|&digit| digit != 0));
+    some.filter_map(|digits| {
+        let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0).max(1);
+        Code::octal(&digits[..=last]).ok()
+    })
+}
+
+/// A key for sorting: codes with few digits come first; the digit in front of the point counts if it is not 0.
+fn order(code: &str) -> (usize, String) {
+    (code.trim_start_matches("0.").len(), code.to_owned())
+}
 
 /// Games whose periods take hundreds of millions of values to prove.
 const LONG_PROOFS: &[&str] = &["0.054", "0.104", "0.354", "0.376", "0.454"];
@@ -23,7 +42,7 @@ pub fn run(quick: bool) -> Result<(), String> {
         true => Far { sparse: 1 << 17, dense: 1 << 13, proofs: &[] },
         false => Far { sparse: 1 << 22, dense: 1 << 17, proofs: LONG_PROOFS },
     };
-    let begin = std::time::Instant::now();
+    let begin = Instant::now();
     let mut classes = Vec::new();
     let forms = by_standard_form()?;
     for (done, members) in forms.iter().enumerate() {
@@ -129,18 +148,18 @@ fn code_lines(classes: &[Class]) -> String {
 }
 
 /// Codes with the same values.
-pub struct Class {
+struct Class {
     /// The codes with their shifts; the first one was computed. If s and t are two shifts, heap n+s of the first code
     /// is worth what heap n+t of the second is.
-    pub members: Vec<(Code, u64)>,
+    members: Vec<(Code, u64)>,
     /// How many codes after the first are equal by a theorem.
-    pub by_theorem: usize,
-    pub found: Found,
+    by_theorem: usize,
+    found: Found,
 }
 
 impl Class {
     /// The least preperiod for the heaps of a code of this class with this shift; `None` without a period.
-    pub fn preperiod(&self, shift: u64) -> Option<u64> {
+    fn preperiod(&self, shift: u64) -> Option<u64> {
         let law = self.found.report.periodicity?;
         let first_shift = self.members[0].1;
         if law.preperiod > first_shift {
@@ -157,28 +176,28 @@ impl Class {
 }
 
 /// How far games without a proved period are computed: a limit if their rare values die out, and one if not.
-pub struct Far {
-    pub sparse: u64,
-    pub dense: u64,
+struct Far {
+    sparse: u64,
+    dense: u64,
     /// Games that are computed until their periods are proved.
-    pub proofs: &'static [&'static str],
+    proofs: &'static [&'static str],
 }
 
 /// What is known about the values of a code.
-pub struct Found {
+struct Found {
     /// The period, as far as it is known.
-    pub report: PeriodReport,
+    report: PeriodReport,
     /// The first values; all of them, if preperiod and period are short.
-    pub first: Vec<u64>,
+    first: Vec<u64>,
     /// The BLAKE3 hash of the certificate's text.
-    pub certificate: Option<String>,
+    certificate: Option<String>,
 }
 
 /// Sequences whose preperiod and period together are below this number are compared with each other.
-pub const SHORT: u64 = 1 << 12;
+const SHORT: u64 = 1 << 12;
 
 /// Computes until a period is proved, or up to the limit.
-pub fn measure(code: &Code, far: &Far) -> Result<Found, String> {
+fn measure(code: &Code, far: &Far) -> Result<Found, String> {
     let rules = Sources::default().find(&code.to_string()).map_err(|error| error.message.into_english())?;
     let mut session = Session::default();
     // If rare values do not die out, or have not yet, a heap costs much more.
@@ -211,17 +230,17 @@ pub fn measure(code: &Code, far: &Far) -> Result<Found, String> {
 /// Published facts with their sources; the first lines of the file explain it.
 const PUBLISHED: &str = include_str!("../data/published-periods.csv");
 
-pub struct Comparison {
+struct Comparison {
     /// How many entries agree.
-    pub agree: usize,
+    agree: usize,
     /// One sentence for each entry that differs.
-    pub differ: Vec<String>,
+    differ: Vec<String>,
     /// For games without a proof here, by code: the preperiod and the period that others have proved, and who.
-    pub elsewhere: HashMap<String, (u64, u64, String)>,
+    elsewhere: HashMap<String, (u64, u64, String)>,
 }
 
 /// Compares the proved periods with the published ones.
-pub fn compare(classes: &[Class]) -> Result<Comparison, String> {
+fn compare(classes: &[Class]) -> Result<Comparison, String> {
     let form = |code: &Code| -> Result<Option<(StandardForm, u64)>, String> {
         standard_form(code, &Default::default()).map_err(|error| error.to_string())
     };
@@ -266,4 +285,81 @@ fn source_name(source: &str) -> &str {
         "trivial" | "solved" => "the tables of Czajka and Beling",
         oeis => oeis.strip_prefix("oeis ").unwrap_or(oeis),
     }
+}
+
+const QUOTIENTS: &str = "docs/data/misere-quotients.csv";
+/// `docs/misere-quotients.md` says what the columns are. Codes of the same game have the same class. The hash is the
+/// beginning of the certificate's hash. The seconds are those that the code had.
+const HEADER: &str = "code,order,p_order,heaps,preperiod,period,pairs,name,class,hash,seconds";
+const PERIOD: usize = 5;
+const SECONDS: usize = 10;
+
+/// The fields of a row as texts. What is not known is empty.
+type Row = [String; 11];
+
+/// Computes the rows that are missing, with this number of seconds for each, and keeps them.
+pub fn quotients(seconds: f64) -> Result<(), String> {
+    let time = Duration::try_from_secs_f64(seconds).map_err(|error| format!("{seconds} seconds: {error}"))?;
+    let row = |line: &str| {
+        let row: Result<Row, _> = line.split(',').map(str::to_owned).collect::<Vec<_>>().try_into();
+        row.map(|row| (row[0].clone(), row)).map_err(|_| format!("`{line}` has not the fields {HEADER}"))
+    };
+    let text = std::fs::read_to_string(QUOTIENTS).unwrap_or_default();
+    let mut rows: BTreeMap<String, Row> = text.lines().skip(1).map(row).collect::<Result<_, _>>()?;
+    let codes: Vec<String> = codes().map(|code| code.to_string()).collect();
+    for (done, code) in codes.iter().enumerate() {
+        let had_time = |row: &Row| row[SECONDS].parse().is_ok_and(|had: f64| had >= seconds);
+        if rows.get(code).is_some_and(|row| !row[PERIOD].is_empty() || had_time(row)) {
+            continue;
+        }
+        let row = measure_quotient(code, time)?;
+        eprintln!("{done} of {}: {}", codes.len(), row.join(","));
+        rows.insert(code.clone(), row);
+        let lines: String = rows.values().map(|row| row.join(",") + "\n").collect();
+        std::fs::write(QUOTIENTS, format!("{HEADER}\n{lines}")).map_err(|error| format!("{QUOTIENTS}: {error}"))?;
+    }
+    Ok(())
+}
+
+fn measure_quotient(code: &str, time: Duration) -> Result<Row, String> {
+    let rules = Sources::default().find(code).map_err(|error| error.message.into_english())?;
+    let deadline = Deadline(Instant::now() + time);
+    let session = Session::new(Limits { observer: &deadline, ..Limits::default() });
+    // For a quotient that is proved only the limit matters.
+    let seconds = time.as_secs_f64().to_string();
+    let Ok(quotient) = session.quotient(std::slice::from_ref(&rules), None) else {
+        // Not even the first heaps.
+        let mut row = Row::default();
+        (row[0], row[SECONDS]) = (code.to_owned(), seconds);
+        return Ok(row);
+    };
+    let certificate = serde_json::to_string(&session.certify_quotient(&quotient)).map_err(|error| error.to_string())?;
+    let hash = blake3::hash((certificate + "\n").as_bytes()).to_hex()[..16].to_owned();
+    let law = quotient.laws[0];
+    Ok([
+        code.to_owned(),
+        quotient.monoid().order().to_string(),
+        quotient.p_elements().len().to_string(),
+        quotient.heaps().to_string(),
+        number(law.map(|law| law.preperiod)),
+        number(law.map(|law| law.period)),
+        quotient.pairs.to_string(),
+        quotient.name().map_or(String::new(), |name| name.to_string()),
+        class(&quotient),
+        if quotient.verdict() == QuotientVerdict::Proven { hash } else { String::new() },
+        seconds,
+    ])
+}
+
+/// The common part of codes of the same game: the elements of the heaps. It begins with the first heap that is not the
+/// identity, and ends with the first period.
+fn class(quotient: &Quotient) -> String {
+    let Some(law) = quotient.laws[0] else { return String::new() };
+    let phi = quotient.phi(0);
+    let end = usize::try_from(law.preperiod + law.period).unwrap_or(usize::MAX).min(phi.len());
+    let first = phi.iter().position(|&x| x != 0).unwrap_or(end);
+    // One turn more, so that the same period begins anywhere.
+    let (order, p, turn) = (quotient.monoid().order(), quotient.p_elements(), &phi[first..end.max(first)]);
+    let key = format!("{order} {} {p:?} {turn:?}", law.period);
+    blake3::hash(key.as_bytes()).to_hex()[..8].to_owned()
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use grundy_testkit::{Random, Scratch};
 
-use crate::clock;
+use crate::built;
 
 const ROWS: &str = include_str!("../../../benches/rows.toml");
 const PAIRS: usize = 5;
@@ -21,7 +21,7 @@ const VERTICES: usize = 1_000_000;
 pub fn run(group: &str, other: Option<&Path>) -> Result<(), String> {
     let table: toml::Table = ROWS.parse().map_err(|error| format!("benches/rows.toml: {error}"))?;
     let rows = table.get(group).and_then(|rows| rows.as_array()).ok_or("there is no such benchmark")?;
-    let (ours, folder) = (clock::built()?, Scratch::new());
+    let (ours, folder) = (built()?, Scratch::new());
     let files = [
         ("RANDOM", "random.csv", VERTICES),
         ("NEAR", "near.csv", 16),

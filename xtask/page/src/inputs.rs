@@ -21,7 +21,6 @@ use crate::archive::{files_below, slashed};
 
 /// The crate that becomes WASM.
 const LIBRARY: &str = "grundy-web";
-
 /// Folders and files of a part that are not built into anything.
 const LEFT_OUT: [&str; 10] = [
     "benches",

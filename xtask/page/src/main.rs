@@ -1,6 +1,6 @@
 //! Builds the page: `cargo xtask page`.
 //!
-//! 1. [`needs`]: fails early with a list of the tools that this machine lacks;
+//! 1. [`compiler`]: fails early with a list of the tools that this machine lacks;
 //! 2. [`libraries`]: `crates/grundy-web` becomes WASM, once for each library ([`compiler`] finds out by which
 //!    compiler). Then wasm-bindgen's own library writes the bindings, and `wasm-opt` makes the files smaller;
 //! 3. Vite joins them with `web/`: into `web/dist`, which any host of files can serve, and into `web/npm`, the
@@ -16,7 +16,6 @@ mod archive;
 mod compiler;
 mod inputs;
 mod libraries;
-mod needs;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -72,7 +71,7 @@ fn build(whole: bool) -> Result<()> {
     let begun = Instant::now();
     let root = root()?;
     let web = root.join("web");
-    let compiler = needs::find()?;
+    let compiler = compiler::needs()?;
     say(begun, &format!("Node.js is here, and WASM is compiled by {compiler}"));
     // Later changes are not in the page, or not all of them.
     let inputs = Inputs::of(&root)?;

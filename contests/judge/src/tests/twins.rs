@@ -364,7 +364,7 @@ fn tables_of_subtraction_games_are_those_of_the_definition() {
 #[test]
 fn the_last_lost_heap_of_grundys_game_is_the_last_as_far_as_we_compute() {
     let to = long(50_000, 1_000_000);
-    let values = crate::known::Known::find("grundy").unwrap().heaps(to).unwrap().to_vec();
+    let values = crate::table::Known::find("grundy").unwrap().heaps(to).unwrap().to_vec();
     assert_eq!(values.iter().rposition(|&value| value == 0), Some(LAST_LOST as usize));
 }
 

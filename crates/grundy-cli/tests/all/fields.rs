@@ -2,7 +2,7 @@
 
 use grundy::ask::Checked;
 use grundy::{Silent, Sources, proof};
-use grundy_testkit::scratch::Scratch;
+use grundy_testkit::Scratch;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! The closed forms of single games, beyond the laws that every entry of the catalogue obeys. They are
 //! tested exhaustively on larger ranges, by trying every option at medium sizes, and for consistency near 2^64.
 //!
-//! # The laws of rulesets ([`grundy_testkit::laws`]) on every entry of the catalogue whose rules are not in a file
+//! # The laws of rulesets ([`grundy_testkit::oracle`]) on every entry of the catalogue whose rules are not in a file
 //! The positions are larger than those of the facade's tests, since no sum is played out as a whole.
 
 use std::sync::Arc;

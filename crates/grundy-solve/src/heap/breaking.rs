@@ -21,19 +21,14 @@ use crate::heap::streaming::{LegEnd, Stream};
 
 /// First heap at which a stream may begin; earlier, it is not worth its preparation.
 const FIRST: usize = 4_096;
-
 /// Number of heaps after which a stream that could not begin is tried again, plus a sixteenth of the heaps so far.
 const AGAIN: usize = 512;
-
 /// Number of taps of a stream that take as long as one plain look-up.
 const BLOCK_GAIN: u64 = 8;
-
 /// Overhead of a heap of a stream, in taps.
 const BLOCK_TAPS: u64 = 32;
-
 /// While all pairs seem to cost less, one heap in this many is still computed from its taps, to measure them.
 const SAMPLED: usize = 32;
-
 /// Number of heaps between two giant steps of the search for a period.
 const STEP: usize = 1 << 12;
 
@@ -45,7 +40,6 @@ pub(crate) struct Breaker {
     pub(super) stream: Option<Stream>,
     /// All values while there is a stream; otherwise empty.
     pub(super) history: History,
-    /// The search for a period beside the stream.
     pub(super) search: Option<Search>,
     /// Number of heaps between two giant steps of the search.
     pub step: usize,
@@ -79,7 +73,6 @@ impl Breaker {
         &self.scalar.plain.moves
     }
 
-    /// How many heaps are computed.
     pub fn len(&self) -> usize {
         if self.stream.is_some() { self.history.len() } else { self.scalar.plain.values.len() }
     }
@@ -89,7 +82,6 @@ impl Breaker {
         if self.stream.is_some() { self.history.get(n) } else { self.scalar.plain.values.get(n).copied() }
     }
 
-    /// The largest value of all computed heaps.
     pub fn largest(&self) -> u32 {
         if self.stream.is_some() { self.history.largest() } else { self.scalar.plain.largest }
     }
@@ -292,7 +284,6 @@ impl Breaker {
         Some((&self.history, self.stream.as_ref()?, self.search.as_ref()?))
     }
 
-    /// Continues with these parts.
     pub(crate) fn restore(&mut self, history: History, stream: Stream, search: Search, work: u64) {
         (self.history, self.stream, self.search, self.stream_work) = (history, Some(stream), Some(search), work);
         self.scalar.plain.resume(Vec::new());

@@ -73,7 +73,6 @@ impl HeapValues {
         }
     }
 
-    /// Counts by the structure of the moves.
     fn counted(&mut self, n: u64, target: u64, most: usize, limits: &Limits) -> Result<OptionList<Position>, Unsolved> {
         let too_many = || Unsolved::too_large(said!("heap {heap} has too many options to try them all", heap = n));
         let Some(below) = n.checked_sub(1) else { return Ok(OptionList::none()) };
@@ -142,7 +141,6 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// A reader for that many heaps.
     fn new(values: &HeapValues, heaps: u64) -> Reader<'_> {
         Reader { values, from: 0, read: Vec::new(), many: heaps.clamp(1, 1 << 14) }
     }

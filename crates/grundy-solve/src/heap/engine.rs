@@ -19,26 +19,23 @@ const OPTION_WORK: u64 = 32;
 
 /// A method that finds the values of the heaps one after another, from heap 0 on.
 pub(crate) enum Engine {
-    /// A subtraction game.
     Subtract(Subtraction),
-    /// A game that takes and breaks.
     Break(Box<Breaker>),
     /// Any rules: the mex over all options.
-    Options { moves: Moves, values: Vec<u32>, work: u64, mex: MexSet },
+    Options {
+        moves: Moves,
+        values: Vec<u32>,
+        work: u64,
+        mex: MexSet,
+    },
 }
 
 impl Engine {
-    /// The engine for moves given as data.
     pub fn of_moves(moves: &HeapMoves) -> Engine {
-        match moves {
-            HeapMoves::Subtract(set) => Engine::Subtract(Subtraction::new(set)),
-            HeapMoves::TakeBreak { code, .. } => Engine::of_breaking(Breaking::of_code(code)),
-            HeapMoves::UnequalSplit => Engine::of_breaking(Breaking::unequal_split()),
+        match Breaking::of(moves) {
+            Ok(moves) => Engine::Break(Box::new(Breaker::new(Scalar::new(moves), Kernel::best(), 1))),
+            Err(set) => Engine::Subtract(Subtraction::new(set)),
         }
-    }
-
-    fn of_breaking(moves: Breaking) -> Engine {
-        Engine::Break(Box::new(Breaker::new(Scalar::new(moves), Kernel::best(), 1)))
     }
 
     /// The engine for rules of which only the options are known.
@@ -82,7 +79,6 @@ impl Engine {
         self.breaker_or_values().ok().and_then(Breaker::history).is_none_or(History::is_whole)
     }
 
-    /// How many heaps are computed.
     pub fn len(&self) -> u64 {
         self.breaker_or_values().map_or_else(<[u32]>::len, Breaker::len) as u64
     }
@@ -219,11 +215,7 @@ pub struct HeapRun {
 impl HeapRun {
     /// A run whose next heap is 0. `None` if the game does not take and break. A shift of the heaps is ignored.
     pub fn new(rules: &Rules, way: Way) -> Option<HeapRun> {
-        let moves = match rules.heap()? {
-            HeapMoves::TakeBreak { code, .. } => Breaking::of_code(code),
-            HeapMoves::UnequalSplit => Breaking::unequal_split(),
-            HeapMoves::Subtract(_) => return None,
-        };
+        let moves = Breaking::of(rules.heap()?).ok()?;
         let (kernel, threads) = match way {
             Way::Blocks { kernel, threads } => (Kernel::all().find(|k| k.name() == kernel), threads),
             _ => (None, 1),
@@ -254,12 +246,10 @@ impl HeapRun {
         }
     }
 
-    /// How many heaps are computed.
     pub fn len(&self) -> usize {
         self.breaker.len()
     }
 
-    /// Whether no heap is computed.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

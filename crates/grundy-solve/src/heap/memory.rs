@@ -36,7 +36,6 @@ impl Default for Room {
 /// The values of the heaps so far, or of the first and the last ones.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
-    /// How much is kept.
     pub(super) room: Room,
     /// The segments from heap 0 on, without a gap.
     head: Vec<Segment>,
@@ -45,12 +44,10 @@ pub(crate) struct History {
     len: usize,
     /// The size of all segments.
     bytes: u64,
-    /// The largest value among the dropped heaps.
     dropped_largest: u32,
 }
 
 impl History {
-    /// No heap yet.
     pub fn new(room: Room) -> History {
         History { room, head: Vec::new(), tail: VecDeque::new(), len: 0, bytes: 0, dropped_largest: 0 }
     }
@@ -60,7 +57,6 @@ impl History {
         self.len
     }
 
-    /// The largest value of all heaps.
     pub fn largest(&self) -> u32 {
         let kept = self.head.iter().chain(&self.tail).map(|segment| segment.largest);
         kept.fold(self.dropped_largest, u32::max)
@@ -236,7 +232,6 @@ impl History {
 /// The values of consecutive heaps.
 #[derive(Clone, Debug)]
 pub struct Segment {
-    /// The first heap.
     from: usize,
     /// The compression, if the bytes are codes of common values; `None` if they are packed values.
     code: Option<Compression>,
@@ -260,17 +255,14 @@ impl Segment {
         self.bytes.extend_from_slice(codes);
     }
 
-    /// The first heap.
     pub fn start(&self) -> usize {
         self.from
     }
 
-    /// The first heap after it.
     pub fn end(&self) -> usize {
         self.from + self.len()
     }
 
-    /// The number of its heaps.
     pub fn len(&self) -> usize {
         self.bytes.len() / usize::from(self.width)
     }

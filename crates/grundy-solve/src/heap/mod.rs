@@ -15,18 +15,16 @@
 //! 11. `engine`: one interface to these games, and the bare engine, for measurements;
 //! 12. `files`: a run's state and values on the disk;
 //! 13. `values`: [`HeapValues`], which other rooms use: how far values are computed, and how they go to files and
-//!     come back. `period_report`: the search for the period; `evidence`: what answers rest on. `count`: how many
-//!     options have a given value;
+//!     come back. `report`: the search for the period, and what answers rest on. `count`: how many options have a
+//!     given value;
 //! 14. `cousins`: which codes are one game written in two ways.
 
 mod blocks {
-    mod listed_cover;
     mod sample;
     mod step;
 
-    pub(super) use listed_cover::for_width;
-    pub(crate) use listed_cover::{RareBlocks, Width, common_taps, greedy_cover, odd_takes};
-    pub(crate) use sample::Sieve;
+    pub(super) use sample::for_width;
+    pub(crate) use sample::{RareBlocks, Sieve, Width, common_taps, greedy_cover, odd_takes};
     pub use sample::{Sample, Window};
     pub(crate) use step::{BlockStep, SLOTS, planes_for};
 }
@@ -34,20 +32,15 @@ mod breaking;
 mod count;
 mod cousins;
 mod definition {
-    mod byte_pieces;
     mod dense;
-    mod moves;
     mod plain;
 
-    pub(crate) use byte_pieces::{BytePieces, ByteRows, Run};
     pub use dense::Dense;
-    pub(crate) use dense::{GAIN, NUMBERS};
-    pub use moves::pairs;
-    pub(crate) use moves::{Breaking, largest_half};
-    pub use plain::{Marks, Plain, exchanged};
+    pub(crate) use dense::{BytePieces, ByteRows, GAIN, NUMBERS, Run};
+    pub(crate) use plain::{Breaking, largest_half};
+    pub use plain::{Marks, Plain, exchanged, pairs};
 }
 mod engine;
-mod evidence;
 mod files {
     mod record;
     mod store;
@@ -59,7 +52,7 @@ mod files {
 }
 mod kernels;
 mod memory;
-mod period_report;
+mod report;
 pub(crate) mod periods {
     mod guy_smith;
     mod recurrence;
@@ -94,7 +87,42 @@ mod subtraction {
     pub use machine::{STATE, Subtraction, WINDOW};
 }
 #[cfg(test)]
-mod testing;
+mod testing {
+    //! What tests share: slow twins.
+
+    use grundy_rules::{Code, NumberSet, Rules};
+    use grundy_testkit::oracle::heap_values;
+
+    use super::definition::{Breaking, Plain};
+
+    /// The moves of Grundy's game, or of a code.
+    pub fn moves_of(text: &str) -> Breaking {
+        if text == "grundy" { Breaking::unequal_split() } else { Breaking::of_code(&Code::parse(text).unwrap()) }
+    }
+
+    /// A set of numbers, or what `all-but:` leaves.
+    pub fn set_of(text: &str) -> NumberSet {
+        match text.strip_prefix("all-but:") {
+            Some(but) => NumberSet::parse(but).unwrap().complement(),
+            None => NumberSet::parse(text).unwrap(),
+        }
+    }
+
+    /// G(0..=to), from the options that the rules of this name give.
+    pub fn values_of(name: &str, to: u64) -> Vec<u64> {
+        heap_values(&*Rules::find(name).unwrap().moves, to)
+    }
+
+    /// The values of the first `count` heaps of a game that takes and breaks, by the definition.
+    pub fn by_definition(moves: &Breaking, count: usize) -> Vec<u32> {
+        let mut plain = Plain::new(moves.clone());
+        while plain.values.len() < count {
+            let value = plain.next_value();
+            plain.push(value);
+        }
+        plain.values
+    }
+}
 mod values;
 mod verification {
     mod rows;
@@ -108,12 +136,11 @@ pub(crate) use count::FEW_OPTIONS;
 pub use cousins::{StandardForm, standard_form};
 pub(crate) use definition::{BytePieces, ByteRows, NUMBERS, Run};
 pub use engine::{HeapRun, Way};
-pub use evidence::Evidence;
-pub(crate) use evidence::Uses;
 pub use files::{store_row, stored_row};
 pub(crate) use kernels::Kernel;
-pub use period_report::{PeriodReport, SparseSpace};
 pub use periods::{CODE_PERIOD, observe};
 pub(crate) use periods::{code_bound, tail_matches};
+pub(crate) use report::Uses;
+pub use report::{Evidence, PeriodReport, SparseSpace};
 pub use subtraction::{STATE, WINDOW};
 pub use values::HeapValues;

@@ -16,9 +16,9 @@ use grundy_core::{Convention, Nimber, Periodicity, Position, Progress, Theorem, 
 use grundy_rules::{HeapMoves, Moves, Rules};
 
 use super::engine::Engine;
-use super::evidence::Uses;
 use super::files::{RunFiles, Store};
 use super::periods::{CODE_PERIOD, Proof, code_bound};
+use super::report::Uses;
 use crate::unsolved::{Partial, complete};
 use crate::{Limits, Unsolved};
 
@@ -250,7 +250,6 @@ impl HeapValues {
         self.engine.read(index..index + 1)?.first().map(|&value| value.into())
     }
 
-    /// The proved law; `None` without a proof.
     pub(super) fn law(&self) -> Option<Periodicity> {
         self.proof.map(|proof| proof.law)
     }

@@ -4,8 +4,7 @@
 //! heaps are written as their rays and their steps. Rows are kept beside the file as they are found, so that a later run
 //! goes on. The hash is that of the certificate, which the checker has accepted.
 
-mod families;
-mod rules;
+mod lists;
 
 use std::collections::HashMap;
 use std::fs::OpenOptions;
@@ -112,7 +111,7 @@ fn row(code: &str) -> Result<Row, String> {
     let mut row: Row = Default::default();
     row[0] = code.to_owned();
     if code.contains("||") {
-        let (verdict, states, hash) = rules::found(code)?;
+        let (verdict, states, hash) = lists::found(code)?;
         (row[1], row[7], row[8]) = (verdict.to_owned(), number(states), hash);
         return Ok(row);
     }
@@ -164,9 +163,9 @@ fn hash(certificate: Option<&Certificate>, rules: &Rules) -> Result<String, Stri
 
 fn codes(list: &str) -> Result<Vec<String>, String> {
     Ok(match list {
-        "families" => families::codes(3),
-        "small-families" => families::codes(2),
-        "rules" => rules::codes(),
+        "families" => lists::of_families(3),
+        "small-families" => lists::of_families(2),
+        "rules" => lists::of_rules(),
         "octal" => (0..2 << 12)
             .filter(|code| code & 7 != 0)
             .map(|code| format!("{}.{:04o}", code >> 12 << 2, code & 4095))
@@ -187,7 +186,7 @@ fn codes(list: &str) -> Result<Vec<String>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::families::{cells, polyominoes};
+    use super::lists::{cells, polyominoes};
     use super::*;
 
     #[test]
@@ -202,7 +201,7 @@ mod tests {
     #[test]
     fn a_file_is_verified_and_a_wrong_row_is_named() {
         std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).unwrap();
-        let scratch = grundy_testkit::scratch::Scratch::new();
+        let scratch = grundy_testkit::Scratch::new();
         let codes = ["rules:rules/family-graph.star 0,0,1,0,1,n", "0.137", "take:1,3", "nim", "1 0;0 1||1 1"];
         let mut rows: Vec<Row> = codes.iter().map(|code| row(code).unwrap()).collect();
         let found: Vec<String> = rows.iter().map(|row| row[1..6].join(",")).collect();

@@ -22,18 +22,15 @@
 //! Several threads may compute [consecutive blocks](crate::heap::streaming) at the same time. Then the taps that see
 //! the blocks of the others are *late*: they are compared with the candidates last, just ahead of settling.
 
-use super::listed_cover::RareBlocks;
-use super::sample::{Sample, Sieve, Window};
+use super::sample::{RareBlocks, Sample, Sieve, Window};
 use crate::heap::kernels::{Code, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, Tap, Taps};
 use crate::heap::sparse::Plan;
 
 /// Largest number of candidates of a lane.
 pub(crate) const SLOTS: usize = 16;
-
 /// Number of candidates that a lane keeps for each stage; the last number holds for all later stages too. A lane that
 /// loses all of them is computed separately, which is rare and expensive.
 const KEPT: [usize; 5] = [16, 16, 10, 8, 6];
-
 /// Largest number of taps that are all marked: with so few, stages with candidates would cost more than they save.
 const FEW_TAPS: usize = 160;
 
@@ -60,7 +57,6 @@ pub(crate) struct BlockStep<C: Code = u8> {
     odd_takes: Vec<usize>,
     /// The taps of less than 64.
     near: Taps<C>,
-    /// The other taps.
     far: FarTaps<C>,
     /// Number of consecutive blocks that may be computed at the same time.
     pub(crate) at_once: usize,
@@ -106,7 +102,6 @@ impl<C: Code> BlockStep<C> {
         }
     }
 
-    /// How many taps there are.
     pub(crate) fn taps(&self) -> usize {
         self.all.len()
     }
@@ -309,7 +304,7 @@ pub(crate) fn planes_for(end: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::listed_cover::{common_taps, odd_takes};
+    use super::super::sample::{common_taps, odd_takes};
     use super::*;
     use crate::heap::definition::Breaking;
     use crate::heap::sparse::{Compression, Scalar};

@@ -95,13 +95,10 @@ impl<'a> Reader<'a> {
 
 /// The name of the checkpoint in its folder.
 const NAME: &str = "checkpoint.grundy";
-
 /// What the file begins with.
 const MAGIC: &[u8] = b"grundy checkpoint\n";
 
-/// The version of the file format.
 const VERSION: u64 = 1;
-
 /// Number of last heaps that are computed again when a run continues: a moment's work that reveals most damage.
 const COMPARED: usize = 4096;
 
@@ -325,7 +322,6 @@ impl RunFiles {
         Ok(())
     }
 
-    /// Writes everything at the end of the run.
     pub fn end(&mut self, engine: &Engine) -> Result<(), Unsolved> {
         self.follow(engine)?;
         self.save(engine)?;

@@ -47,18 +47,13 @@ mod no_compression {
 /// The first bytes of the file.
 const MAGIC: &[u8] = b"grundy values\n";
 
-/// The version of the file format.
 const VERSION: u64 = 1;
-
 /// Number of heaps in a frame: it must be read for a single value, but be large enough to compress well.
 pub(crate) const FRAME: usize = 1 << 17;
-
 /// Size of a frame's head, in bytes: four numbers and a hash.
 const HEAD: usize = 4 * 8 + 32;
-
 /// Largest length of a game's name, in bytes; a file that claims more is damaged.
 const LONGEST_NAME: usize = 1 << 20;
-
 /// Level of the compression, the fastest: for settled games more work gains little.
 const LEVEL: i32 = 1;
 
@@ -73,7 +68,6 @@ struct Frame {
     hash: [u8; 32],
 }
 
-/// A file with the values of a game.
 pub struct Store {
     path: PathBuf,
     file: File,
@@ -154,12 +148,10 @@ impl Store {
         Ok(Store { path: path.to_owned(), file, frames, end })
     }
 
-    /// How many heaps it holds.
     pub fn len(&self) -> u64 {
         self.frames.last().map_or(0, |last| last.from + last.heaps as u64)
     }
 
-    /// Appends a frame of these values.
     pub fn append(&mut self, values: &[u32]) -> Result<(), Unsolved> {
         let (width, packed) = pack(values);
         let path = self.path.clone();
@@ -284,7 +276,6 @@ fn read_all(file: &mut File, buffer: &mut [u8]) -> io::Result<bool> {
 
 /// Number of values hashed at a time; part of the definition of the hash.
 const HASHED: usize = 1 << 16;
-
 /// Number of recent hashes that are kept, since a report may cover a few million heaps less than were computed.
 const HASHES: usize = 64;
 

@@ -18,11 +18,11 @@
 
 use std::arch::x86_64::*;
 
-use super::avx2::candidates::{among, equal};
+use super::avx2::{among, equal};
 use super::compiled::{self, HALF, View, Views, compiled_plain_loops, part, part_mut};
 use super::kernel::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Table, Taps};
 use super::portable;
-use super::processor::{Avx512, Processor};
+use super::{Avx512, Processor};
 
 /// The kernel for codes of one byte.
 pub fn kernel(token: Avx512) -> Kernel {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::fmt::Debug;
 use std::ops::BitXor;
 
-use super::processor::Processor;
+use super::Processor;
 
 /// Numbers of planes for which [`Kernel::mark`] and [`Kernel::settle_planes`] keep all planes in registers.
 pub(crate) const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];
@@ -30,7 +30,6 @@ impl<C: Code> Kernel<C> {
         Kernel { processor, table }
     }
 
-    /// The processor for which the kernel was made.
     pub fn processor(self) -> Processor {
         self.processor
     }
@@ -122,7 +121,6 @@ impl Lanes {
 }
 
 impl<C: Code> Lanes<C> {
-    /// The same code in all lanes.
     pub fn all(code: C) -> Lanes<C> {
         Lanes([code; LANES])
     }
@@ -145,10 +143,8 @@ pub(crate) struct Octet {
 }
 
 impl Octet {
-    /// No values.
     pub(crate) const EMPTY: Octet = Octet { tables: [[0; 16]; 4] };
 
-    /// Adds value i.
     pub fn insert(&mut self, i: usize, value: u16) {
         for (j, table) in self.tables.iter_mut().enumerate() {
             table[usize::from(value >> (4 * j) & 15)] |= 1 << i;
@@ -169,7 +165,6 @@ pub const PAIRS: usize = 2048;
 /// The values of [`PAIRS`] pairs of heaps: first the low byte of each value, then the high one.
 #[derive(Clone, Copy)]
 pub(crate) struct PairBytes<'a> {
-    /// The values of the small heaps.
     pub smalls: [&'a [u8; PAIRS]; 2],
     /// The values of the large heaps, in the order of their small ones.
     pub larges: [&'a [u8; PAIRS]; 2],
@@ -233,7 +228,6 @@ pub trait Code: Copy + Debug + Default + Ord + BitXor<Output = Self> + Send + Sy
     /// A number as a code; `None` if it does not fit.
     fn new(value: usize) -> Option<Self>;
 
-    /// The code as a number.
     fn index(self) -> usize;
 }
 

@@ -2,10 +2,9 @@
 
 use grundy_rules::cells::ones;
 
+use super::Processor;
 use super::kernel::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Octet, PAIRS, PairBytes, SEGMENT, Table, Taps};
-use super::processor::Processor;
 
-/// The functions of this file.
 pub const fn table<C: Code>() -> Table<C> {
     Table { mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan, find, show, shared, equal, among }
 }

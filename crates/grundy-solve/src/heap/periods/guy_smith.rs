@@ -98,7 +98,6 @@ pub(crate) fn prove_breaking(moves: &Breaking, values: &[u32]) -> Option<Proof> 
 }
 
 pub(crate) const ARITHMETIC_PERIOD: Theorem = Theorem::named("arithmetic period, three heaps");
-
 /// Largest saltus, in values: sets of smaller values are kept in one word.
 const MOST_SALTUS: u64 = 64;
 

@@ -31,10 +31,8 @@ use crate::heap::streaming::{State, Stream};
 
 /// Number of values that are hashed together; a recurring state is found by them.
 const WORD: usize = 64;
-
 /// A snapshot is taken when the number of heaps has grown by one part in this many.
 const SPACING: usize = 8;
-
 /// A snapshot at heap s is looked up until this many times s: a period that begins there is then proved at the bound.
 const ACTIVE: usize = 4;
 
@@ -132,7 +130,6 @@ impl Finder {
         Some(finder)
     }
 
-    /// The snapshots, by heap.
     pub(crate) fn snapshots(&self) -> impl DoubleEndedIterator<Item = &Segment> {
         self.snapshots.iter().map(|snapshot| &snapshot.values)
     }

@@ -44,7 +44,6 @@ fn mean(before: u64, now: u64) -> u64 {
 }
 
 impl Scalar {
-    /// The state at heap 0.
     pub fn new(moves: Breaking) -> Scalar {
         let next_plan = if moves.may_be_sparse() { FIRST_PLAN } else { usize::MAX };
         let (plain, wanted) = (Plain::new(moves), Marks::default());
@@ -73,7 +72,6 @@ impl Scalar {
         self.plan.as_ref().map(|plan| plan.taps.len() as u64 + self.for_common + self.for_rare)
     }
 
-    /// Chooses the mask again, if it is due.
     pub(crate) fn choose_if_due(&mut self) {
         let n = self.plain.values.len();
         if cfg!(feature = "engines") && n >= self.next_plan {

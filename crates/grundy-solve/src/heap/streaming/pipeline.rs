@@ -29,12 +29,10 @@ use crate::heap::verification::{Unproved, Verifier};
 
 /// Number of heaps that are computed and then handed to a verifier: enough to pay for a copy, few enough for the cache.
 const CHUNK: usize = 1 << 15;
-
 /// Number of heaps from which a pipeline is built, besides twice the reach of its taps. The sample of taps and the
 /// small heaps of the verifier are taken from them.
 const WINDOW: usize = 1 << 17;
 
-/// Computes and verifies heaps.
 pub(crate) struct Pipeline<C: Code> {
     pub window: Window<C>,
     pub step: BlockStep<C>,
@@ -174,8 +172,9 @@ fn both<A: Send, B>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B
     })
 }
 
-/// Fills the window with these heaps. Returns the first heap not found, and whether all values fit into codes.
-fn compute<C: Code>(
+/// Fills the window with these heaps. Returns the first heap not found, and whether all values fit into codes. Values
+/// after these heaps may be too large.
+pub(crate) fn compute<C: Code>(
     step: &mut BlockStep<C>,
     plan: &Plan,
     window: &mut Window<C>,
@@ -195,7 +194,6 @@ fn compute<C: Code>(
 
 /// Largest number of threads. With more, more taps see the blocks of other threads, and waiting takes longer.
 pub(crate) const MOST_THREADS: usize = 8;
-
 /// How often a thread looks for a late block, for each tap; then it computes the block itself. It waits some ten times
 /// as long as a block takes. In unit tests every block that is not there yet is late, so that late blocks occur there.
 const PATIENCE: usize = if cfg!(test) { 0 } else { 8 };
@@ -291,7 +289,6 @@ impl<C: Code> Leg<'_, C> {
     }
 }
 
-/// The state of one thread.
 struct Worker<'a, C: Code> {
     leg: &'a Leg<'a, C>,
     step: BlockStep<C>,
@@ -351,7 +348,6 @@ impl<C: Code> Worker<'_, C> {
         true
     }
 
-    /// Verifies these blocks.
     fn verify(&mut self, blocks: Range<usize>) -> Vec<Unproved> {
         self.copy_to(blocks.end);
         self.verifier.verify(&self.window, self.leg.found(blocks))

@@ -24,7 +24,7 @@
 
 use grundy_core::said;
 
-use super::pipeline::Pipeline;
+use super::pipeline::{Pipeline, compute};
 use crate::Unsolved;
 use crate::heap::blocks::{BlockStep, Width, Window, common_taps, for_width, odd_takes};
 use crate::heap::definition::{Breaking, largest_half};
@@ -35,25 +35,18 @@ use crate::heap::verification::Unproved;
 
 /// Number of heaps of a leg, after which events are handled: just after an event, and at most. Legs double in between.
 const LEGS: (usize, usize) = (1 << 10, 1 << 21);
-
 /// Largest number of look-ups of a leg: about a tenth of a second, so that the observer is informed often enough.
 const LEG_WORK: usize = 1 << 28;
-
 /// When a stream begins, none of the last one part in this many of all heaps may be rare.
 const CALM: usize = 32;
-
 /// From this heap on a stream continues after a rare heap, unless the previous one is within [`CROWDED`].
 const FAR: usize = 1 << 17;
-
 /// Distance between two rare heaps below which a stream ends: heap by heap is faster there.
 const CROWDED: usize = 16;
-
 /// Approximate heap up to which the order of the taps and the small heaps of the verifier are chosen again.
 const SETTLED: usize = 1 << 18;
-
 /// Largest number of heaps from which a new plan is made; beyond it, rare heaps are only added.
 const PLANNED: usize = 1 << 26;
-
 /// Number of heaps that must be kept, besides twice the reach of the taps, so that a stream can be built from them.
 const LEAST_WINDOW: usize = 1 << 12;
 
@@ -70,7 +63,6 @@ pub(crate) struct Choice {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum LegEnd {
-    /// The stream can continue.
     GoesOn,
     /// The stream cannot continue, but the scalar solver can.
     Ended,
@@ -89,7 +81,6 @@ pub struct Stream {
     pipeline: Width<Pipeline<u8>, Pipeline<u16>>,
     /// The number of heaps of the next leg.
     leg: usize,
-    /// When it chooses again.
     pub choice: Choice,
     _compiled: Compiled,
 }
@@ -339,20 +330,12 @@ fn next<C: Code>(
     to: &mut Vec<u32>,
 ) -> bool {
     let from = window.end();
-    let mut n = from;
-    window.codes.resize(n - window.base + heaps.next_multiple_of(LANES), C::default());
-    while n < from + heaps {
-        let found = step.block(plan, window, n);
-        n += found;
-        // Values after these heaps may be too large; that does not matter.
-        if found < LANES && n < from + heaps {
-            return false;
-        }
+    let (_, fits) = compute(step, plan, window, from..from + heaps);
+    if fits {
+        to.extend(values(window, from, code));
+        window.drop_old(step.reach() + LANES, 4 * REPLAYED);
     }
-    window.codes.truncate(from + heaps - window.base);
-    to.extend(values(window, from, code));
-    window.drop_old(step.reach() + LANES, 4 * REPLAYED);
-    true
+    fits
 }
 
 /// The state on which the next values depend.

@@ -60,7 +60,6 @@ pub const WINDOW: Theorem = Theorem::named("subtraction window");
 pub const STATE: Theorem = Theorem::named("subtraction state");
 
 impl Subtraction {
-    /// The state at heap 0.
     pub fn new(set: &NumberSet) -> Subtraction {
         let family = |part: &Part| !matches!(part, Part::Range(..) | Part::Odd | Part::Even | Part::PowersOf(1));
         let list = set.parts.iter().any(family).then(Vec::new);
@@ -306,7 +305,6 @@ impl Tally {
         }
     }
 
-    /// Whether a value is there.
     pub fn contains(&self, value: u32) -> bool {
         self.counts.get(value as usize).is_some_and(|&count| count > 0)
     }

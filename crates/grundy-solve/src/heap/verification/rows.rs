@@ -102,7 +102,6 @@ fn none<C: Code>() -> C {
 
 /// Upper bound of small heaps, so that the rows of a stretch need few heaps below the stretch.
 const FAR: usize = 1 << 13;
-
 /// Number of rows, shifted or not: with more there are more witnesses to choose from, and more rows to fill.
 const ROWS: usize = 1 << 8;
 const HEAPS: usize = 8 * SEGMENT;
@@ -189,16 +188,12 @@ fn members(set: &HeapSet) -> impl Iterator<Item = usize> + '_ {
 
 /// Bound below which small heaps are candidates for taps: the first number, or the second for each value.
 const NEAR: (usize, usize) = (1 << 8, 16);
-
 /// Small heaps below this number times the number of values may be candidates.
 const FAR_CANDIDATES: usize = 256;
-
 /// Number of candidates of each value beyond [`NEAR`]: some values are shown only with the help of rare ones.
 const OF_EACH_VALUE: usize = 24;
-
 /// Largest number of taps: the first number, or the second for each value; more cost more than they save.
 const TAPS: (usize, usize) = (1400, 5);
-
 /// Number of comparisons of a tap that cost about as much as the scan for one candidate; measured.
 const SCAN: usize = 100;
 

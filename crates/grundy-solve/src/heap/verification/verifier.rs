@@ -31,7 +31,6 @@ use crate::heap::sparse::{Compression, Plan};
 
 /// Number of values up to which small heaps are tried by sets; with more, a row holds too few heaps.
 const FEW_VALUES: usize = 64;
-
 /// Upper bound of the small heaps in scans; they are also below half of the known heaps.
 const SMALL: usize = 1 << 16;
 
@@ -185,10 +184,8 @@ impl<C: Code> Way<C> {
 
 /// Largest number of sets of heaps in the sample; the window may have fewer.
 const SAMPLE: usize = 32;
-
 /// Number of candidates for witnesses: pairs of a small heap and a removal.
 const CANDIDATES: usize = 2048;
-
 /// Number of covers; a scan quickly finds what the second one misses.
 const COVERS: usize = 2;
 
