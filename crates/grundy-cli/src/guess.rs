@@ -186,7 +186,7 @@ fn of_list(values: &[u64], common: &Common, speaker: &Speaker, out: Out) -> Resu
         };
         writeln!(out, "\n{}", speaker.sentence(&told))?;
         for (rules, from) in &games {
-            let cited = crate::oeis::of(rules)
+            let cited = crate::games::sequence_of(rules)
                 .map_or(Said::default(), |sequence| said!(", OEIS {number}", number = sequence.number));
             let (name, summary) = (&rules.name, rules.entry().map(|entry| speaker.say(&grundy::words::summary(entry))));
             let told = said!("{name} from heap {from} on{cited}: fits", name, from, cited);

@@ -10,10 +10,11 @@ use serde_json::{Value, json};
 
 use crate::args::{Common, Format, Solve};
 use crate::failure::{Failure, refuse};
+use crate::languages::say;
 use crate::lines::{self, Out};
 use crate::prove::{DIGITS, shown, too_long};
 use crate::watch::Watch;
-use crate::{input, say, solve};
+use crate::{input, solve};
 
 /// Whether a word of a position is a number that may be beyond 64 bits.
 pub fn is_large(word: &str) -> bool {

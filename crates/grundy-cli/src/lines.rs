@@ -52,6 +52,11 @@ pub fn line(said: &Said, speaker: &Speaker, out: Out) -> io::Result<()> {
     writeln!(out, "{}", speaker.sentence(said))
 }
 
+/// A sentence in lines.
+pub fn passage(said: &Said, speaker: &Speaker, out: Out) -> io::Result<()> {
+    paragraph(&speaker.sentence(said), "", out)
+}
+
 pub fn paragraph(text: &str, indent: &str, out: Out) -> io::Result<()> {
     writeln!(out, "{}", filled(text, indent, indent))
 }

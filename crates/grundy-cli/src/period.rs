@@ -11,11 +11,12 @@ use grundy::{
 use crate::args::{Common, Format, Period};
 use crate::failure::{Failure, refuse, refuse_if};
 use crate::findings::Findings;
-use crate::lines::{Out, json, line, paragraph};
+use crate::languages::print_theorem;
+use crate::lines::{Out, json, line, passage};
 use crate::printer::{self, Paint};
 use crate::values::{certify, cut_short};
 use crate::watch::Watch;
-use crate::{explanation, input, oeis};
+use crate::{games, input};
 
 const FOUND: &str = "ruleset verdict preperiod period saltus last_exception values_used max_grundy theorem";
 
@@ -61,15 +62,16 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     if let Some(failure) = report.stopped.clone().map(Failure::from).filter(|failure| failure.code() == 2) {
         return Err(failure);
     }
+    let mut told = ask::Period::of(&rules, &report);
     match common.format {
         Format::Json => {
-            let hash = session.values_hash(&rules, &report).map(|(heaps, hash)| ValuesHash { heaps, hash });
-            json(&ask::Period { values_hash: hash, ..ask::Period::of(&rules, &report) }, out)?;
+            told.values_hash = session.values_hash(&rules, &report).map(|(heaps, hash)| ValuesHash { heaps, hash });
+            json(&told, out)?;
         }
         _ if input::is_output(args.output.as_deref()) => {}
         _ => text(&rules, None, &report, &speaker, out)?,
     }
-    Findings::write(args.output.as_deref(), FOUND, || ask::Period::of(&rules, &report))?;
+    Findings::write(args.output.as_deref(), FOUND, &told)?;
     certify(&args.certificate, || session.certify_period(&rules, &report))?;
     match (report.verdict, report.stopped) {
         (Verdict::Proven, _) => Ok(0),
@@ -109,9 +111,9 @@ fn text(
         line(&said!("kinds of pieces: {kinds}", kinds), speaker, out)?;
     }
     if let Some(theorem) = report.theorem {
-        explanation::theorem(theorem, speaker, out)?;
+        print_theorem(theorem, speaker, out)?;
     }
-    if let Some(sequence) = oeis::of(rules).filter(|_| family.is_none()) {
+    if let Some(sequence) = games::sequence_of(rules).filter(|_| family.is_none()) {
         writeln!(out, "OEIS: {}", speaker.sentence(&sequence.cited()))?;
     }
     Ok(())
@@ -132,7 +134,7 @@ fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Spea
     watch.finish();
     let told = ask::Period::of_family(family, &found, convention);
     let fields = if convention == Convention::Misere { FOUND_MISERE } else { FOUND };
-    Findings::write(args.output.as_deref(), fields, || &told)?;
+    Findings::write(args.output.as_deref(), fields, &told)?;
     match common.format {
         Format::Json => json(&told, out)?,
         _ if input::is_output(args.output.as_deref()) => {}
@@ -157,12 +159,13 @@ fn misere(args: &Period, common: &Common, rules: &Rules, speaker: &Speaker, out:
     let session = Session::new(watch.limits(common));
     let found = session.misere_period(rules, args.to)?;
     watch.finish();
+    let told = ask::Period::misere(rules, &found);
     match common.format {
-        Format::Json => json(&ask::Period::misere(rules, &found), out)?,
+        Format::Json => json(&told, out)?,
         _ if input::is_output(args.output.as_deref()) => {}
         _ => misere_text(rules, &found, speaker, out)?,
     }
-    Findings::write(args.output.as_deref(), FOUND_MISERE, || ask::Period::misere(rules, &found))?;
+    Findings::write(args.output.as_deref(), FOUND_MISERE, &told)?;
     match (found.verdict, found.quotient.stopped.as_ref()) {
         (Verdict::Proven, _) => Ok(0),
         (_, Some(stopped @ Unsolved::Stopped(_))) => Err(Failure::partly(stopped.clone())),
@@ -187,10 +190,9 @@ fn misere_text(rules: &Rules, found: &MiserePeriod, speaker: &Speaker, out: Out)
         }
     }
     if let Some(theorem) = found.theorem() {
-        explanation::theorem(theorem, speaker, out)?;
+        print_theorem(theorem, speaker, out)?;
     } else if let Some(stopped) = &found.quotient.stopped {
-        let told = said!("no more is proved: {why}", why = stopped.said());
-        paragraph(&speaker.sentence(&told), "", out)?;
+        passage(&said!("no more is proved: {why}", why = stopped.said()), speaker, out)?;
     }
     Ok(())
 }

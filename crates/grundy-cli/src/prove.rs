@@ -1,21 +1,22 @@
-//! `grundy prove`: what holds for all positions of a game, and whether it is proved.
+//! `grundy prove`: what holds for all positions of a game, or for all n of a family, and whether it is proved.
 
-use grundy::family::asked;
+use grundy::family::{FamilyQuestion, FamilyTheorem, asked};
 use grundy::language::Speaker;
 use grundy::prove::{
     About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, names_the_value, numeration,
 };
-use grundy::{Convention, Said, Shape, Stop, ask, said, ungrouped};
+use grundy::{Convention, Family, Periodicity, Said, Shape, Stop, ask, said, ungrouped};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
 
 use crate::args::{Common, Format, Prove};
 use crate::failure::{Failure, refuse, refuse_if};
 use crate::findings::Findings;
-use crate::lines::{Out, json, line, paragraph};
+use crate::languages::print_explanation;
+use crate::lines::{Out, json, line, passage};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, families, input, known_values, values};
+use crate::{input, known_values, values};
 
 /// Largest number of winning moves that are listed, of each number of parts.
 const MOVES: usize = 20;
@@ -48,7 +49,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let (rules, family) = input::family(&args.ruleset, common)?;
     let heaps = args.heaps.map(usize::from);
     if let Some(family) = asked(&rules, family, heaps).map_err(Failure::usage)? {
-        return families::run(&family, args, common, out);
+        return of_family(&family, args, common, out);
     }
     let convention = input::convention_of(&rules, common);
     let claim = args.claim.as_deref();
@@ -98,32 +99,30 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     };
     let has_positions = question.has_positions(&theorem, &limits)?;
     let explanation = if args.explain { question.explain(&theorem)? } else { None };
+    let explanation = explanation.map(|why| speaker.tell(&why));
     watch.finish();
+    let told_at = position.as_ref().zip(at.as_ref()).map(|(position, at)| ask::At::of(position, at));
+    let told = ask::Theorem { explanation, at: told_at, ..ask::Theorem::of(&question, &theorem, Said::to_string) };
     match common.format {
-        Format::Json => {
-            let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
-            let at = position.as_ref().zip(at.as_ref()).map(|(position, at)| ask::At::of(position, at));
-            json(&ask::Theorem { explanation, at, ..ask::Theorem::of(&question, &theorem, Said::to_string) }, out)?;
-        }
+        Format::Json => json(&told, out)?,
         _ if input::is_output(args.output.as_deref()) => {}
         _ => {
             text(&rules.name, &theorem, question.meaning(), &speaker, out)?;
             if let (Some(position), Some(at)) = (&position, &at) {
                 at_text(position, at, &speaker, out)?;
             }
-            explanation.iter().try_for_each(|why| explanation::print(why, &speaker, out))?;
+            print_explanation(told.explanation.as_ref(), &speaker, out)?;
         }
     }
     if !has_positions && !common.quiet {
         crate::printer::say(&speaker.sentence(&said!("no numbers satisfy `where`: the game has no positions")));
     }
-    let found = || ask::Theorem::of(&question, &theorem, Said::to_string);
-    Findings::write(args.output.as_deref(), FOUND, found)?;
+    Findings::write(args.output.as_deref(), FOUND, &told)?;
     values::certify(&args.certificate, || question.certify(&theorem, &limits))?;
     Ok(code(&theorem.verdict))
 }
 
-pub(crate) fn code(verdict: &Verdict) -> u8 {
+fn code(verdict: &Verdict) -> u8 {
     match verdict {
         Verdict::Proven => 0,
         Verdict::Refuted(_) => 1,
@@ -135,7 +134,7 @@ pub(crate) fn code(verdict: &Verdict) -> u8 {
 }
 
 /// The verdict in a word; `fits` is that of a claim which holds where it was tested.
-pub(crate) fn word(verdict: &Verdict, fits: Said) -> Said {
+fn word(verdict: &Verdict, fits: Said) -> Said {
     match verdict {
         Verdict::Proven => said!("proven"),
         Verdict::Refuted(_) => said!("refuted"),
@@ -144,9 +143,8 @@ pub(crate) fn word(verdict: &Verdict, fits: Said) -> Said {
     }
 }
 
-pub(crate) fn not_proved(reason: &NoProof, speaker: &Speaker, out: Out) -> std::io::Result<()> {
-    let told = said!("not proved: {reason}", reason = reason.said());
-    paragraph(&speaker.sentence(&told), "", out)
+fn not_proved(reason: &NoProof, speaker: &Speaker, out: Out) -> std::io::Result<()> {
+    passage(&said!("not proved: {reason}", reason = reason.said()), speaker, out)
 }
 
 /// What holds of `bachet:m` and `take:2..m` for every m; `None` unless a letter stands for the largest number.
@@ -258,10 +256,10 @@ fn text(ruleset: &str, theorem: &Theorem, meaning: Option<Said>, speaker: &Speak
     };
     line(&title, speaker, out)?;
     if let Some(meaning) = meaning {
-        paragraph(&speaker.sentence(&meaning), "", out)?;
+        passage(&meaning, speaker, out)?;
     }
     if !theorem.statement.is_empty() {
-        paragraph(&speaker.sentence(&theorem.statement), "", out)?;
+        passage(&theorem.statement, speaker, out)?;
     }
     match &theorem.verdict {
         Verdict::Refuted(found) => refutation(theorem, found, speaker, out)?,
@@ -290,7 +288,7 @@ fn listed(position: &[BigUint]) -> String {
 }
 
 /// Where a claim is wrong. `least` says what the place is.
-pub(crate) fn wrong(least: Said, found: &Counterexample) -> Said {
+fn wrong(least: Said, found: &Counterexample) -> Said {
     let [is, claimed] = [&found.is, &found.claimed].map(|worth| Said::verbatim(worth.to_string()));
     let position = listed(&found.position);
     match (&found.claimed, &found.is) {
@@ -322,4 +320,125 @@ fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out:
     let (term, rank) = (&theorem.rank, listed(&found.rank));
     let told = said!("it is the first one by rank ({term}: {rank}) and then in lexicographic order", term, rank);
     Ok(line(&told, speaker, out)?)
+}
+
+/// The columns of a family in a table of findings.
+const OF_FAMILY: &str = "ruleset convention about verdict statement preperiod period saltus last_exception kinds";
+
+/// How many kinds are drawn, and how many numbers are listed.
+const DRAWN: usize = 12;
+const LISTED: usize = 40;
+
+fn of_family(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
+    let speaker = input::speaker(common)?;
+    let other =
+        [("--heaps", args.heaps.is_some()), ("--numeration", args.numeration.is_some()), ("--at", args.at.is_some())];
+    if let Some((option, _)) = other.iter().find(|(_, given)| *given) {
+        return refuse(said!(
+            "{option} is about all positions of formulas, and {family} is one row of positions; leave it out",
+            option,
+            family = family.name()
+        ));
+    }
+    let convention = input::convention_of(&family.rules, common);
+    let question = FamilyQuestion { family: family.clone(), convention, claim: args.claim.as_deref() };
+    let watch = Watch::new(common);
+    let theorem = question.answer(&watch.limits(common))?;
+    let explanation = question.explain(&theorem).filter(|_| args.explain).map(|why| speaker.tell(&why));
+    watch.finish();
+    let told = ask::Family { explanation, ..ask::Family::of(&question, &theorem, Said::to_string) };
+    match common.format {
+        Format::Json => json(&told, out)?,
+        _ if input::is_output(args.output.as_deref()) => {}
+        _ => {
+            family_text(&question, &theorem, &speaker, out)?;
+            print_explanation(told.explanation.as_ref(), &speaker, out)?;
+        }
+    }
+    Findings::write(args.output.as_deref(), OF_FAMILY, &told)?;
+    values::certify(&args.certificate, || match question.certify(&theorem) {
+        None if theorem.closed.is_none() && theorem.verdict == Verdict::Proven => refuse(said!(
+            "the law rests on a theorem about all positions; `grundy prove {name} --values --certificate` certifies \
+             that theorem",
+            name = family.rules.name
+        )),
+        found => Ok(found),
+    })?;
+    Ok(code(&theorem.verdict))
+}
+
+/// Numbers with commas between them; of many only the first.
+fn first_of(numbers: &[u64]) -> String {
+    let shown: Vec<String> = numbers.iter().take(LISTED).map(u64::to_string).collect();
+    let more = if numbers.len() > LISTED { ", …" } else { "" };
+    format!("{}{more}", shown.join(", "))
+}
+
+fn family_text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let bold = Paint::Bold;
+    let game = format!("{bold}{} {}{bold:#}", question.family.rules.name, question.family.start("n"));
+    let verdict = format!("{bold}{}{bold:#}", speaker.sentence(&word(&theorem.verdict, said!("observed"))));
+    line(&said!("{game}: values in normal play: {verdict}", game, verdict), speaker, out)?;
+    if !theorem.statement.is_empty() {
+        passage(&theorem.statement, speaker, out)?;
+    }
+    match &theorem.verdict {
+        Verdict::Refuted(found) => line(&wrong(said!("least counterexample"), found), speaker, out)?,
+        Verdict::Fits(reason) | Verdict::Unknown(reason) => not_proved(reason, speaker, out)?,
+        Verdict::Proven => {}
+    }
+    let Some(row) = &theorem.row else { return Ok(()) };
+    if row.first > 0 {
+        line(&said!("this is about n >= {first}", first = row.first), speaker, out)?;
+    }
+    if let (Some((losing, always)), Some(Periodicity { preperiod, period, .. })) = (theorem.losing(), row.law) {
+        let exceptions = row.exceptions();
+        if !exceptions.is_empty() {
+            passage(&said!("exceptions: n = {exceptions}", exceptions = first_of(&exceptions)), speaker, out)?;
+        }
+        let mut residues: Vec<u64> = always.iter().map(|n| n % period).collect();
+        residues.sort_unstable();
+        let told = match (losing.is_empty(), residues.is_empty()) {
+            (true, true) => said!("P-positions: none"),
+            (false, true) => said!("P-positions: n = {losing}", losing = first_of(&losing)),
+            (true, false) if period == 1 => said!("P-positions: all n from {preperiod} on", preperiod),
+            (true, false) => said!(
+                "P-positions: from n = {preperiod} on, n mod {period} = {residues}",
+                preperiod,
+                period,
+                residues = first_of(&residues)
+            ),
+            (false, false) => said!(
+                "P-positions: n = {losing}; from n = {preperiod} on, n mod {period} = {residues}",
+                losing = first_of(&losing),
+                preperiod,
+                period,
+                residues = first_of(&residues)
+            ),
+        };
+        passage(&told, speaker, out)?;
+    }
+    let Some(closed) = &theorem.closed else { return Ok(()) };
+    let kinds = closed.system.kinds.len();
+    line(&said!("kinds of pieces: {kinds}", kinds), speaker, out)?;
+    for kind in 0..kinds.min(DRAWN) {
+        let mut name = kind_name(kind);
+        for row in closed.picture(kind) {
+            writeln!(out, "  {name:<3} {row}")?;
+            name.clear();
+        }
+    }
+    if kinds > DRAWN {
+        line(&said!("… and {count} more kinds", count = kinds - DRAWN), speaker, out)?;
+    }
+    for trusted in &theorem.trusted {
+        passage(&said!("trusted: {trusted}", trusted), speaker, out)?;
+    }
+    Ok(())
+}
+
+/// A, B, …, Z, A1, B1, …
+fn kind_name(kind: usize) -> String {
+    let letter = char::from(b'A' + (kind % 26) as u8);
+    if kind < 26 { letter.to_string() } else { format!("{letter}{}", kind / 26) }
 }

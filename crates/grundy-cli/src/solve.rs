@@ -16,11 +16,12 @@ use num_bigint::BigUint;
 
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::{self, Failure, refuse_if};
+use crate::languages::{print_explanation, say};
 use crate::lines::{Out, json, terminal_width};
 use crate::play::ways;
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, guard, input, large, say, tables, values};
+use crate::{check, guard, input, large, values};
 
 const MOVES_IN_TEXT: usize = 20;
 const MOVES_IN_JSON: usize = 10_000;
@@ -36,7 +37,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
         let game = input::position(&args.position, common);
         let watch = Watch::new(common);
         let mut session = Session::new(watch.limits(common));
-        tables::answer_from(&mut session, args.table.as_deref(), common)?;
+        check::answer_from(&mut session, args.table.as_deref(), common)?;
         return one(game, args, common, &mut session, &watch, &speaker, out).map(|()| 0);
     };
     let why = said!("a table holds one answer, and --lines asks for many; use --format json");
@@ -145,19 +146,17 @@ fn one(
         (true, None) => Some(session.explain(&answer)?),
         (false, None) => None,
     };
+    let explanation = explanation.map(|why| speaker.tell(&why));
     watch.finish();
     match common.format {
-        Format::Json => {
-            let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
-            json(&Explained { answer: &answer, explanation }, out)?;
-        }
+        Format::Json => json(&Explained { answer: &answer, explanation }, out)?,
         Format::Csv => listing(&answer).csv(out)?,
         _ if args.outcome => {
             writeln!(out, "{}", speaker.say(&who_wins(answer.outcome)))?;
         }
         _ => {
             print(&answer, speaker, out)?;
-            explanation.iter().try_for_each(|why| explanation::print(why, speaker, out))?;
+            print_explanation(explanation.as_ref(), speaker, out)?;
         }
     }
     Ok(())

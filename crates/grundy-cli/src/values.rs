@@ -13,7 +13,7 @@ use crate::args::{Common, Format, Values};
 use crate::failure::{Failure, refuse, refuse_if};
 use crate::lines::{Out, in_tens, json, square};
 use crate::watch::Watch;
-use crate::{guard, input, misere_values, oeis, outcomes};
+use crate::{games, guard, input, outcomes, quotient};
 
 /// Without `--to` and a time limit, a family is valued for this time.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
@@ -30,7 +30,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
         return outcomes::run(args, common, &rules, family.as_ref(), out);
     }
     if common.misere {
-        return misere_values::run(args, common, &rules, family.as_ref(), out);
+        return quotient::misere_values(args, common, &rules, family.as_ref(), out);
     }
     // Where a player may move again, values may be ☾, as in files of rules.
     let entails = rules.shape == Shape::Heap && rules.moves.nature().entails;
@@ -98,7 +98,7 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
         _ if let Some(file) = &args.output => listing().write(file)?,
         Format::Text => {
             in_tens(args.from, &values, out)?;
-            if let Some(sequence) = oeis::of(rules) {
+            if let Some(sequence) = games::sequence_of(rules) {
                 writeln!(out, "OEIS: {}", speaker.sentence(&sequence.cited()))?;
             }
         }

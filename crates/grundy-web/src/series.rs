@@ -1,4 +1,4 @@
-//! Values of many positions as arrays, and the graph of the reachable positions.
+//! Values of many positions as arrays, the graph of the reachable positions, and the graph in a file.
 
 use grundy::ask::Failure;
 use grundy::{Convention, Periodicity, Said, Session, Shape, Sources, Sum, Verdict, said};
@@ -10,7 +10,7 @@ use grundy_draw::{
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::numbers::json;
+use crate::desk::json;
 use crate::table::{convention, read};
 
 /// Largest number of positions in a picture.
@@ -227,4 +227,33 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Gra
 fn position_text(name: &str, ruleset: &str, sources: &Sources) -> Option<String> {
     let texts = [format!("{ruleset} {}", name.replace(" + ", " ")), format!("{ruleset} \"{name}\""), name.to_owned()];
     texts.into_iter().find(|text| Sum::read(text, sources).is_ok())
+}
+
+/// Largest number of edges of a graph that is drawn as a board.
+const MOST_EDGES: u64 = 400;
+
+/// A graph: what the positions of a game on it are about.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Plan {
+    /// The names of the vertices.
+    pub vertices: Vec<String>,
+    /// The edges, each from one vertex to another, by their numbers; parallel ones stand several times.
+    pub edges: Vec<(u32, u32)>,
+}
+
+/// The graph in a file that is held. Fails if the file holds no graph, or one that is too large for a board.
+pub fn plan(file: &str, sources: &Sources) -> Result<Plan, Failure> {
+    let word = format!("graph:{file}");
+    let rules = sources.find(&word).map_err(|error| Failure::input(&word, error))?;
+    let Some(named) = rules.graph() else { return Err(Failure::Unfit(said!("{file} holds no graph", file))) };
+    let graph = &named.graph;
+    if graph.edges() > MOST_EDGES {
+        let (edges, most) = (graph.edges(), MOST_EDGES);
+        let why = said!("the graph has {edges} edges, and a board shows at most {most}", edges, most);
+        return Err(Failure::Unfit(why));
+    }
+    let vertices = 0..graph.vertices();
+    let edges = vertices.clone().flat_map(|from| graph.options(from).iter().map(move |&to| (from, to)));
+    Ok(Plan { edges: edges.collect(), vertices: vertices.map(|vertex| named.names.show(vertex)).collect() })
 }

@@ -9,9 +9,9 @@ use grundy::ask::{self, Failed, Failure};
 use serde::Serialize;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{answers, catalogue, hackenbush, plan, prove, quotient, review, series, table};
+use crate::{answers, catalogue, hackenbush, prove, review, series, table};
 
-/// The beginning of the file. [`crate::numbers`] defines how numbers of 64 bits and more are written.
+/// The beginning of the file. [`crate::desk::json`] defines how numbers of 64 bits and more are written.
 const HEAD: &str = "/**
  * What the library answers. A test of `crates/grundy-web` writes this file from the types there:
  * `GRUNDY_UPDATE=1 cargo test -p grundy-web typescript`.
@@ -91,9 +91,9 @@ fn the_types_of_the_page_are_those_of_the_answers() {
         ("cut", declared.answer(|| hackenbush::cut(any(), any()))),
         ("replyCut", declared.answer(|| hackenbush::reply(any(), any(), any()))),
         ("fusion", declared.answer(|| hackenbush::fusion(any()))),
-        ("plan", declared.answer(|| plan::plan(any(), any()))),
+        ("plan", declared.answer(|| series::plan(any(), any()))),
         ("prove", declared.answer(|| prove::prove(any(), any(), any(), any(), any()))),
-        ("quotient", declared.answer(|| quotient::quotient(any(), any(), any(), any()))),
+        ("quotient", declared.answer(|| prove::quotient(any(), any(), any(), any()))),
         ("failed", declared.answer(|| Ok(any::<Failed>()))),
     ];
     // What the page does not ask, the program and Python answer.
