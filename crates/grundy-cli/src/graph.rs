@@ -2,7 +2,7 @@
 
 use grundy::language::Speaker;
 use grundy::said::visible;
-use grundy::survey::Survey;
+use grundy::reached::Survey;
 use grundy::{Convention, Outcome, Said, Session, Value, files, said};
 use serde_json::json;
 
