@@ -13,13 +13,14 @@ use grundy::{Said, Session, Sources, Stop, Unsolved, Words, said};
 
 use crate::args::{Check, Common, Format};
 use crate::failure::{Failure, refuse, refuse_if};
-use crate::lines::{Out, fitted, json, line};
+use crate::languages::Voice;
+use crate::lines::{Out, fitted, json};
 use crate::printer::Paint;
 use crate::watch::Watch;
 use crate::{guard, input};
 
 pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     let watch = Watch::new(common);
     let of_tables = args.sample.is_some() || common.header.is_some() || common.graph_format.is_some();
     let why = said!("--sample, --header and --graph-format are for tables of all positions");
@@ -30,7 +31,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     for (nth, file) in args.files.iter().enumerate() {
         let name = file.display().to_string();
         // What a limit ends keeps the verdicts before it.
-        out.flush()?;
+        voice.out.flush()?;
         guard::checks((common.format == Format::Json).then(|| name.clone()), nth == 0);
         let checked = match file.is_dir() {
             true => check_table(args, common, file, &sources, &watch),
@@ -52,7 +53,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         let (paint, word, lines) = match verdict {
             Ok(Verified { established, trusted }) => {
                 let established = established.iter().map(|what| said!("established: {what}", what));
-                let trusted = trusted.iter().map(|what| said!("trusted: {what}", what = theorem_told(what, &speaker)));
+                let trusted = trusted.iter().map(|what| said!("trusted: {what}", what = theorem_told(what, voice)));
                 (Paint::Green, said!("valid"), established.chain(trusted).collect())
             }
             Err(Rejected { stopped: Some(Stop::Interrupted), .. }) => return Err(Stop::Interrupted.into()),
@@ -64,13 +65,13 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
             }
         };
         if common.format == Format::Json {
-            json(&written, out)?;
+            json(&written, voice.out)?;
             continue;
         }
-        let verdict = format!("{paint}{}{paint:#}", speaker.sentence(&word));
-        line(&said!("{file}: {verdict}", file = name, verdict), &speaker, out)?;
+        let verdict = format!("{paint}{}{paint:#}", voice.sentence(&word));
+        voice.line(&said!("{file}: {verdict}", file = name, verdict))?;
         for told in lines {
-            writeln!(out, "{}", fitted(&visible(&speaker.sentence(&told)), "  ", "    "))?;
+            writeln!(voice, "{}", fitted(&visible(&voice.sentence(&told)), "  ", "    "))?;
         }
     }
     match (unreadable, rejects, unsure) {

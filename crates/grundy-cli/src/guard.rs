@@ -28,6 +28,7 @@ use crate::args::{Cli, Command, Common};
 #[cfg(feature = "cluster")]
 use crate::args::{Cluster, ClusterCommand};
 use crate::failure::{self, Failure};
+use crate::languages::Voice;
 use crate::watch::{heed_interrupts, is_interrupted};
 use crate::{languages, lines, printer, solve};
 
@@ -254,9 +255,10 @@ fn end(failure: &Failure) -> ! {
     // Whoever prints an answer just now is waited for, but not for ever: it may be this thread.
     let locked = (0..50).find_map(|_| UNANSWERED.try_lock().inspect_err(|_| thread::sleep(LOOK)).ok());
     if let Some(lines) = locked.as_ref().and_then(|lines| lines.as_ref()).filter(|_| failure.code() == 3) {
-        let (speaker, mut out) = (languages::speaker(), io::stdout());
+        let mut out = io::stdout();
+        let voice = &mut Voice { speaker: languages::speaker().into(), out: &mut out };
         for &number in &lines.numbers {
-            let _ = solve::refuse_line(number, failure, lines.is_text, &speaker, &mut out);
+            let _ = solve::refuse_line(number, failure, lines.is_text, voice);
         }
         remove_unfinished();
         exit(if lines.worst == 2 { 2 } else { failure.code().into() });

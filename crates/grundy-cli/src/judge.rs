@@ -6,7 +6,6 @@ use std::io::{Read, Write};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use grundy::language::Speaker;
 use grundy::{Said, said};
 use grundy_judge::{JudgeError, PROBLEMS, Problem, Variations, find, search, size};
 use serde_json::json;
@@ -14,17 +13,18 @@ use serde_json::json;
 use crate::args::{Common, Format, Judge};
 use crate::failure::{Failure, refuse, refuse_if};
 use crate::input;
-use crate::lines::{Out, filled, line};
+use crate::languages::Voice;
+use crate::lines::{Out, filled};
 use crate::printer::Paint;
 
 pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     refuse_if(common.misere, said!("a problem says by itself who wins at the end; leave --misere out"))?;
     if args.problem.is_empty() {
         let flag = if args.about { "--about" } else { "--against" };
         return match args.about || args.against.is_some() {
             true => refuse(said!("{flag} needs a problem; `grundy judge` lists them all", flag)),
-            false => all(&PROBLEMS.iter().collect::<Vec<_>>(), common.format, &speaker, out),
+            false => all(&PROBLEMS.iter().collect::<Vec<_>>(), common.format, voice),
         };
     }
     let wanted = args.problem.join(" ");
@@ -35,31 +35,31 @@ pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
             return match found.as_slice() {
                 [] => Err(Failure::input(&wanted, error)),
                 // What is looked for is listed; what is to be done needs one problem.
-                [only] if args.about || args.against.is_some() => one(only, args, common, &speaker, out),
+                [only] if args.about || args.against.is_some() => one(only, args, common, voice),
                 found if args.about || args.against.is_some() => {
                     let names = Said::either(found.iter().map(|problem| problem.name));
                     refuse(said!("`{wanted}` could be {names}; name one of them", wanted, names))
                 }
-                found => all(found, common.format, &speaker, out),
+                found => all(found, common.format, voice),
             };
         }
     };
-    one(problem, args, common, &speaker, out)
+    one(problem, args, common, voice)
 }
 
-fn one(problem: &'static Problem, args: &Judge, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn one(problem: &'static Problem, args: &Judge, common: &Common, voice: &mut Voice) -> Result<(), Failure> {
     if let Some(command) = &args.against {
-        return against(problem, command, args, common, speaker, out);
+        return against(problem, command, args, common, voice);
     }
     match (args.about, common.format) {
-        (true, Format::Json) => crate::lines::json(&as_json(problem), out)?,
-        (true, _) => about(problem, speaker, out)?,
+        (true, Format::Json) => crate::lines::json(&as_json(problem), voice.out)?,
+        (true, _) => about(problem, voice)?,
         (false, Format::Json) => {
             return refuse(said!(
                 "the output is the one that the contest wants; leave --format json out, or add --about"
             ));
         }
-        (false, _) => answer(problem, out)?,
+        (false, _) => answer(problem, voice.out)?,
     }
     Ok(())
 }
@@ -93,31 +93,31 @@ fn as_json(problem: &Problem) -> serde_json::Value {
     })
 }
 
-fn all(problems: &[&Problem], format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn all(problems: &[&Problem], format: Format, voice: &mut Voice) -> Result<(), Failure> {
     if format == Format::Json {
         let problems: Vec<_> = problems.iter().map(|problem| as_json(problem)).collect();
-        return Ok(crate::lines::json(&json!({ "problems": problems }), out)?);
+        return Ok(crate::lines::json(&json!({ "problems": problems }), voice.out)?);
     }
     let bold = Paint::Bold;
     let width = problems.iter().map(|problem| problem.name.len()).max().unwrap_or(0);
     for problem in problems {
-        writeln!(out, "{bold}{:width$}{bold:#}  {} [{}]", problem.name, problem.title, problem.source)?;
+        writeln!(voice, "{bold}{:width$}{bold:#}  {} [{}]", problem.name, problem.title, problem.source)?;
     }
-    writeln!(out)?;
-    line(&said!("`grundy judge PROBLEM --about` describes the rules and the format of one of them;"), speaker, out)?;
-    Ok(line(&said!("`grundy judge PROBLEM` reads its input and prints its output."), speaker, out)?)
+    writeln!(voice)?;
+    voice.line(&said!("`grundy judge PROBLEM --about` describes the rules and the format of one of them;"))?;
+    voice.line(&said!("`grundy judge PROBLEM` reads its input and prints its output."))
 }
 
-fn about(problem: &Problem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn about(problem: &Problem, voice: &mut Voice) -> Result<(), Failure> {
     let bold = Paint::Bold;
-    writeln!(out, "{bold}{}{bold:#}\n{} [{}]\n", problem.name, problem.title, problem.source)?;
-    writeln!(out, "{}\n", filled(problem.statement, "", ""))?;
+    writeln!(voice, "{bold}{}{bold:#}\n{} [{}]\n", problem.name, problem.title, problem.source)?;
+    writeln!(voice, "{}\n", filled(problem.statement, "", ""))?;
     for (title, text) in [(said!("Input"), problem.input), (said!("Output"), problem.output)] {
-        writeln!(out, "{bold}{}{bold:#}\n{}\n", speaker.sentence(&title), filled(text, "", ""))?;
+        writeln!(voice, "{bold}{}{bold:#}\n{}\n", voice.sentence(&title), filled(text, "", ""))?;
     }
     let example = [(said!("Example of an input"), problem.example_in), (said!("and its output"), problem.example_out)];
     for (title, text) in example {
-        shown(&speaker.sentence(&title), text, out)?;
+        shown(title, text, voice)?;
     }
     Ok(())
 }
@@ -139,8 +139,7 @@ fn against(
     command: &str,
     args: &Judge,
     common: &Common,
-    speaker: &Speaker,
-    out: Out,
+    voice: &mut Voice,
 ) -> Result<(), Failure> {
     input::only(common, &[Format::Text])?;
     let right = |text: &str| problem.solve(text).unwrap_or_default();
@@ -159,7 +158,7 @@ fn against(
         }
     }
     let Some((mut text, mut did)) = found else {
-        return Ok(line(&said!("{name}: no difference on {tried} inputs", name = problem.name, tried), speaker, out)?);
+        return voice.line(&said!("{name}: no difference on {tried} inputs", name = problem.name, tried));
     };
     let mut left = SHRINKS;
     'smaller: loop {
@@ -182,22 +181,21 @@ fn against(
         name = problem.name,
         tried
     );
-    line(&told, speaker, out)?;
-    let mut show = |title: &Said, text: &str| shown(&speaker.sentence(title), text, out);
-    show(&said!("Input"), &text)?;
-    show(&said!("Right"), &right(&text))?;
-    match &did {
-        Did::Wrote(output) => show(&said!("Your program"), output)?,
-        Did::Failed(why) => show(&said!("Your program"), &format!("({})", speaker.sentence(why)))?,
-    }
+    voice.line(&told)?;
+    shown(said!("Input"), &text, voice)?;
+    shown(said!("Right"), &right(&text), voice)?;
+    let output = match did {
+        Did::Wrote(output) => output,
+        Did::Failed(why) => format!("({})", voice.sentence(&why)),
+    };
+    shown(said!("Your program"), &output, voice)?;
     Err(Failure::Told(1))
 }
 
-fn shown(title: &str, text: &str, out: Out) -> Result<(), Failure> {
+fn shown(title: Said, text: &str, voice: &mut Voice) -> Result<(), Failure> {
     let bold = Paint::Bold;
-    writeln!(out, "{bold}{title}{bold:#}")?;
-    text.lines().try_for_each(|line| writeln!(out, "  {line}"))?;
-    Ok(())
+    writeln!(voice, "{bold}{}{bold:#}", voice.sentence(&title))?;
+    Ok(text.lines().try_for_each(|line| writeln!(voice, "  {line}"))?)
 }
 
 /// The lines of an output as judges compare them: without blanks at their ends, and without empty lines at its end.

@@ -2,14 +2,19 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::ops::Deref;
+use std::rc::Rc;
 use std::sync::OnceLock;
+use std::{fmt, io};
 
 use grundy::explain::{OutlineRow, Step, caption};
 use grundy::language::{Language, Speaker, UnknownLanguage};
-use grundy::{Explanation, Theorem};
+use grundy::{Explanation, Said, Theorem, Words};
 use textwrap::core::display_width;
 
+use crate::args::Common;
 use crate::failure::Failure;
+use crate::input;
 use crate::lines::{Out, filled, line_width, padded, paragraph};
 use crate::printer::Paint;
 
@@ -63,60 +68,104 @@ pub fn of(language: Language) -> Speaker {
     Speaker::new(language).learn(program).learn(answers).learn(errors).learn(help)
 }
 
+/// What an answer is written to, and who says it in the language of the answer.
+pub struct Voice<'a> {
+    pub speaker: Rc<Speaker>,
+    pub out: Out<'a>,
+}
+
+impl Voice<'_> {
+    /// Fails if `GRUNDY_LANG` is not a language.
+    pub fn new<'a>(common: &Common, out: Out<'a>) -> Result<Voice<'a>, Failure> {
+        Ok(Voice { speaker: input::speaker(common)?.into(), out })
+    }
+
+    /// The same voice for another output.
+    pub fn aside<'a>(&self, out: Out<'a>) -> Voice<'a> {
+        Voice { speaker: Rc::clone(&self.speaker), out }
+    }
+
+    /// What `writeln!` calls.
+    pub fn write_fmt(&mut self, text: fmt::Arguments) -> io::Result<()> {
+        self.out.write_fmt(text)
+    }
+
+    pub fn line(&mut self, said: &Said) -> Result<(), Failure> {
+        Ok(writeln!(self.out, "{}", self.speaker.sentence(said))?)
+    }
+
+    pub fn words(&mut self, words: &Words) -> Result<(), Failure> {
+        Ok(writeln!(self.out, "{}", self.speaker.say(words))?)
+    }
+
+    /// A sentence in lines of running text.
+    pub fn passage(&mut self, said: &Said) -> Result<(), Failure> {
+        Ok(paragraph(&self.speaker.sentence(said), "", self.out)?)
+    }
+}
+
+impl Deref for Voice<'_> {
+    type Target = Speaker;
+
+    fn deref(&self) -> &Speaker {
+        &self.speaker
+    }
+}
+
 /// Prints an explanation, if there is one.
-pub fn print_explanation(why: Option<&Explanation<String>>, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+pub fn print_explanation(why: Option<&Explanation<String>>, voice: &mut Voice) -> Result<(), Failure> {
     let bold = Paint::Bold;
     for section in why.into_iter().flat_map(|why| &why.sections) {
-        writeln!(out, "\n{bold}{}{bold:#}", section.title)?;
+        writeln!(voice, "\n{bold}{}{bold:#}", section.title)?;
         for step in &section.steps {
-            print_step(step, speaker, out)?;
+            print_step(step, voice)?;
         }
     }
     Ok(())
 }
 
-pub fn print_theorem(theorem: &'static Theorem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+pub fn print_theorem(theorem: &'static Theorem, voice: &mut Voice) -> Result<(), Failure> {
     if let Step::Theorem { name, statement, source } = Step::from(theorem) {
-        let [name, statement, source] = [name, statement, source].map(|words| speaker.say(&words));
-        paragraph(&speaker.say(&caption::theorem(name, statement)), "", out)?;
-        paragraph(&format!("[{source}]"), "", out)?;
+        let [name, statement, source] = [name, statement, source].map(|words| voice.say(&words));
+        paragraph(&voice.say(&caption::theorem(name, statement)), "", voice.out)?;
+        paragraph(&format!("[{source}]"), "", voice.out)?;
     }
     Ok(())
 }
 
-fn print_step(step: &Step<String>, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn print_step(step: &Step<String>, voice: &mut Voice) -> Result<(), Failure> {
     let green = Paint::Green;
     match step {
-        Step::Text(text) => paragraph(text, "  ", out)?,
+        Step::Text(text) => paragraph(text, "  ", voice.out)?,
         Step::Theorem { name, statement, source } => {
-            paragraph(&speaker.say(&caption::theorem(&**name, &**statement)), "    ", out)?;
+            paragraph(&voice.say(&caption::theorem(&**name, &**statement)), "    ", voice.out)?;
             let faint = Paint::Faint;
-            write!(out, "{faint}")?;
-            paragraph(&format!("[{source}]"), "    ", out)?;
-            write!(out, "{faint:#}")?;
+            write!(voice, "{faint}")?;
+            paragraph(&format!("[{source}]"), "    ", voice.out)?;
+            write!(voice, "{faint:#}")?;
         }
         Step::NimSum { rows, more, sum } => {
             let values = || rows.iter().map(|(_, value)| value).chain([sum]);
             let bits = values().map(|v| v.checked_ilog2().map_or(1, |b| b + 1)).max().unwrap_or(1) as usize;
             let digits = values().map(|v| v.to_string().len()).max().unwrap_or(1);
             for (name, value) in rows {
-                writeln!(out, "    {value:>digits$} = {value:0bits$b}   {name}")?;
+                writeln!(voice, "    {value:>digits$} = {value:0bits$b}   {name}")?;
             }
             if *more > 0 {
-                writeln!(out, "    {:>digits$}   {:bits$}   {}", "⋮", "", speaker.say(&caption::more(*more)))?;
+                writeln!(voice, "    {:>digits$}   {:bits$}   {}", "⋮", "", voice.say(&caption::more(*more)))?;
             }
-            writeln!(out, "    {:─<width$}", "", width = digits + 3 + bits)?;
-            let why = speaker.say(&caption::nim_sum());
-            writeln!(out, "    {green}{sum:>digits$} = {sum:0bits$b}{green:#}   {why}")?;
+            writeln!(voice, "    {:─<width$}", "", width = digits + 3 + bits)?;
+            let why = voice.say(&caption::nim_sum());
+            writeln!(voice, "    {green}{sum:>digits$} = {sum:0bits$b}{green:#}   {why}")?;
         }
         Step::Options { values, mex } => {
             for (value, options) in values {
                 let first = format!("    {:>3}: ", value.to_string());
                 let rest = " ".repeat(display_width(&first));
-                writeln!(out, "{}", filled(&options.join("; "), &first, &rest))?;
+                writeln!(voice, "{}", filled(&options.join("; "), &first, &rest))?;
             }
             if let Some(mex) = mex {
-                writeln!(out, "    {green}{mex:>3}{green:#}: {}", speaker.say(&caption::mex(*mex)))?;
+                writeln!(voice, "    {green}{mex:>3}{green:#}: {}", voice.say(&caption::mex(*mex)))?;
             }
         }
         Step::Outline { rows } => {
@@ -128,19 +177,19 @@ fn print_step(step: &Step<String>, speaker: &Speaker, out: Out) -> Result<(), Fa
                 let (indent, pad) = (2 * row.depth, width.saturating_sub(named(row)));
                 let line = format!("    {:indent$}{}{:pad$}  {:>digits$}  ", "", row.name, "", row.value);
                 let rest = " ".repeat(display_width(&line).min(line_width() / 2));
-                writeln!(out, "{}", filled(&row.text, &line, &rest).trim_end())?;
+                writeln!(voice, "{}", filled(&row.text, &line, &rest).trim_end())?;
             }
         }
         Step::Answers(answers) => {
             let width = answers.iter().map(|(made, _)| display_width(made)).max().unwrap_or(0);
-            let between = speaker.say(&caption::answered());
+            let between = voice.say(&caption::answered());
             for (made, answer) in answers {
                 let line = format!("    {}  {between}  {answer}", padded(made, width));
                 match display_width(&line) <= line_width() {
-                    true => writeln!(out, "{line}")?,
+                    true => writeln!(voice, "{line}")?,
                     false => {
-                        paragraph(made, "    ", out)?;
-                        paragraph(&format!("{between} {answer}"), "      ", out)?;
+                        paragraph(made, "    ", voice.out)?;
+                        paragraph(&format!("{between} {answer}"), "      ", voice.out)?;
                     }
                 }
             }

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, IsTerminal};
+use std::rc::Rc;
 
 use grundy::boards::Placed;
 use grundy::language::Speaker;
@@ -12,14 +13,14 @@ use grundy::{Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Sessio
 
 use crate::args::{Common, First, Play};
 use crate::failure::{Failure, refuse};
-use crate::languages::{print_explanation, say};
+use crate::languages::{Voice, print_explanation, say};
 use crate::lines::Out;
 use crate::watch::Watch;
 use crate::{check, input};
 
 struct Table<'a> {
     session: Session<'a>,
-    speaker: Speaker,
+    speaker: Rc<Speaker>,
     convention: Convention,
     /// Whether a table answers, which gives no reasons.
     by_table: bool,
@@ -65,7 +66,7 @@ const LISTED: u128 = 60;
 const FIRST: usize = 10;
 
 pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
-    let speaker = input::speaker(common)?;
+    let speaker = input::speaker(common)?.into();
     let game = input::position(&args.position, common)?;
     let convention = input::convention(&game, common)?;
     if !game.is_impartial() {
@@ -331,7 +332,7 @@ impl Table<'_> {
             Wish::Why => {
                 let answer = self.session.solve(&game, self.convention, 0)?;
                 let why = self.speaker.tell(&self.session.explain(&answer)?);
-                print_explanation(Some(&why), &self.speaker, out)?;
+                print_explanation(Some(&why), &mut Voice { speaker: Rc::clone(&self.speaker), out })?;
             }
             Wish::Moves => {
                 let all = game.legal_moves(LISTED, &self.session.limits)?;

@@ -3,7 +3,6 @@
 use std::ops::RangeInclusive;
 
 use grundy::files::{Column, Listing};
-use grundy::language::Speaker;
 use grundy::misere::{self, MisereHeaps, Quotient, QuotientVerdict};
 use grundy::series::no_family;
 use grundy::{Convention, Family, Outcome, Rules, Said, Session, Shape, Unsolved, ask, said};
@@ -12,7 +11,8 @@ use serde_json::json;
 use crate::args::{self, Common, Format, Values};
 use crate::failure::{Failure, refuse, refuse_if};
 use crate::input;
-use crate::lines::{self, Out, filled, in_tens, line, passage};
+use crate::languages::Voice;
+use crate::lines::{self, Out, filled, in_tens};
 use crate::printer::Paint;
 use crate::values::{certify, cut_short};
 use crate::watch::Watch;
@@ -21,7 +21,7 @@ use crate::watch::Watch;
 const LISTED: usize = 40;
 
 pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failure> {
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     let rules = args.rulesets.iter().map(|word| input::ruleset(word, common)).collect::<Result<Vec<Rules>, _>>()?;
     misere::each_once(&rules)?;
     let watch = Watch::new(common);
@@ -35,8 +35,8 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
     };
     watch.finish();
     match common.format {
-        Format::Json => lines::json(&ask::Quotient::from(&quotient), out)?,
-        _ => as_text(&quotient, &speaker, out)?,
+        Format::Json => lines::json(&ask::Quotient::from(&quotient), voice.out)?,
+        _ => as_text(&quotient, voice)?,
     }
     certify(&args.certificate, || Ok::<_, Failure>(session.certify_quotient(&quotient)))?;
     match (quotient.verdict(), quotient.stopped.as_ref()) {
@@ -44,7 +44,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
         (_, Some(stopped @ Unsolved::TooLarge(_))) => {
             // What was found is printed; the reason for which it is not more is a remark.
             if common.format == Format::Json && !common.quiet {
-                crate::printer::say(&speaker.sentence(&stopped.said()));
+                crate::printer::say(&voice.sentence(&stopped.said()));
             }
             Ok(3)
         }
@@ -52,7 +52,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
     }
 }
 
-fn as_text(quotient: &Quotient, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn as_text(quotient: &Quotient, voice: &mut Voice) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let rules = &quotient.rules;
     let names: Vec<&str> = rules.iter().map(|rules| rules.name.as_str()).collect();
@@ -69,7 +69,7 @@ fn as_text(quotient: &Quotient, speaker: &Speaker, out: Out) -> Result<(), Failu
             said!("{game}: misère quotient of order {order}, {name}: {verdict}", game, order, name, verdict)
         }
     };
-    line(&title, speaker, out)?;
+    voice.line(&title)?;
     let (heaps, pairs) = (quotient.heaps(), quotient.pairs);
     let covered = match quotient.verdict() {
         QuotientVerdict::Proven => {
@@ -77,38 +77,38 @@ fn as_text(quotient: &Quotient, speaker: &Speaker, out: Out) -> Result<(), Failu
         }
         _ => said!("it answers all sums of heaps up to {heaps}: {pairs} pairs", heaps, pairs),
     };
-    line(&covered, speaker, out)?;
+    voice.line(&covered)?;
     for (rules, law) in rules.iter().zip(&quotient.laws) {
         let Some(law) = law else { continue };
         let (game, period, preperiod) = (&rules.name, law.period, law.preperiod);
         let told = said!("elements of {game}: period {period} from heap {preperiod} on", game, period, preperiod);
-        line(&told, speaker, out)?;
+        voice.line(&told)?;
     }
     if let Some(stopped) = &quotient.stopped {
-        passage(&said!("no more is proved: {why}", why = stopped.said()), speaker, out)?;
+        voice.passage(&said!("no more is proved: {why}", why = stopped.said()))?;
     }
     let generators = quotient.generators();
     let generators = generators.iter().enumerate().map(|(number, of)| {
         let (generator, size) = (quotient.word(quotient.monoid().generator(number)), of.size);
         match names.len() {
-            1 => speaker.sentence(&said!("{generator} = heap {size}", generator, size)),
+            1 => voice.sentence(&said!("{generator} = heap {size}", generator, size)),
             _ => format!("{generator} = {} {size}", names[of.game]),
         }
     });
-    list(said!("generators:"), generators.collect(), speaker, out)?;
-    list(said!("relations:"), quotient.relations(), speaker, out)?;
-    list("P:".into(), p.iter().map(|&x| quotient.word(x)).collect(), speaker, out)?;
+    list(said!("generators:"), generators.collect(), voice)?;
+    list(said!("relations:"), quotient.relations(), voice)?;
+    list("P:".into(), p.iter().map(|&x| quotient.word(x)).collect(), voice)?;
     for (game, rules) in rules.iter().enumerate() {
         let title = said!("{game}, heap by heap:", game = format!("{bold}{}{bold:#}", rules.name));
-        writeln!(out, "\n{}", speaker.sentence(&title))?;
+        writeln!(voice, "\n{}", voice.sentence(&title))?;
         let words: Vec<String> = quotient.phi(game).iter().map(|&x| quotient.word(x)).collect();
-        in_tens(0, &words, out)?;
+        in_tens(0, &words, voice.out)?;
     }
     Ok(())
 }
 
 /// The items after their name, the first ones if they are many.
-fn list(name: Said, items: Vec<String>, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn list(name: Said, items: Vec<String>, voice: &mut Voice) -> Result<(), Failure> {
     let more = items.len().saturating_sub(LISTED);
     let listed = items[..items.len() - more].join(", ");
     let told = match (items.is_empty(), more) {
@@ -116,8 +116,8 @@ fn list(name: Said, items: Vec<String>, speaker: &Speaker, out: Out) -> Result<(
         (false, 0) => listed.into(),
         (false, more) => said!("{listed}, and {more} more", listed, more),
     };
-    let first = format!("{} ", speaker.sentence(&name));
-    writeln!(out, "{}", filled(&speaker.sentence(&told), &first, "  "))?;
+    let first = format!("{} ", voice.sentence(&name));
+    writeln!(voice, "{}", filled(&voice.sentence(&told), &first, "  "))?;
     Ok(())
 }
 

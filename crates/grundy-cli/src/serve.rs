@@ -19,7 +19,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use grundy::language::Speaker;
 use grundy::said;
 use hyper::Request;
 use hyper::body::Incoming;
@@ -32,14 +31,14 @@ use tokio::time::{sleep, timeout};
 
 use crate::args::{Common, Serve};
 use crate::failure::{Failure, refuse, refuse_if};
-use crate::input;
-use crate::lines::{Out, line};
+use crate::languages::Voice;
+use crate::lines::Out;
 use answer::{Site, policy};
 
 const ARCHIVE: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     let Some(archive) = ARCHIVE else {
         return refuse(said!(
             "this program was built without the page; run `cargo xtask page` in its repository, then build it again"
@@ -56,13 +55,13 @@ pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
     if let Some(folder) = &args.out {
         let count = write_to(folder, &page)?;
         let folder = folder.display();
-        line(&said!("The page is in {folder}: {count} files for any web space.", folder, count), &speaker, out)?;
+        voice.line(&said!("The page is in {folder}: {count} files for any web space.", folder, count))?;
         return Ok(());
     }
     // No work is to be brought to an end. Without this, a process that was started to ignore Ctrl-C would go on.
     let _ = ctrlc::set_handler(|| std::process::exit(130));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(serve(args, page, &speaker, out))
+    runtime.block_on(serve(args, page, voice))
 }
 
 /// Writes all files of the page, as they are, to a folder that is new or empty. Returns the number of files.
@@ -79,7 +78,7 @@ fn write_to(folder: &Path, page: &Page) -> Result<usize, Failure> {
     Ok(page.len())
 }
 
-async fn serve(args: &Serve, page: Page, speaker: &Speaker, out: Out<'_>) -> Result<(), Failure> {
+async fn serve(args: &Serve, page: Page, voice: &mut Voice<'_>) -> Result<(), Failure> {
     let policy = policy(&args.embed_for).ok_or_else(|| {
         Failure::usage(said!("--embed-for takes an origin: https:// or http://, a host, and perhaps a port"))
     })?;
@@ -91,13 +90,13 @@ async fn serve(args: &Serve, page: Page, speaker: &Speaker, out: Out<'_>) -> Res
     })?;
     let port = listener.local_addr()?.port();
     let url = format!("http://{}/", SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
-    line(&said!("The page is at {url}; Ctrl-C ends it.", url), speaker, out)?;
-    out.flush()?;
+    voice.line(&said!("The page is at {url}; Ctrl-C ends it.", url))?;
+    voice.out.flush()?;
     if args.open
         && let Err(error) = open::that_detached(&url)
     {
-        line(&said!("No browser can be opened: {error}", error), speaker, out)?;
-        out.flush()?;
+        voice.line(&said!("No browser can be opened: {error}", error))?;
+        voice.out.flush()?;
     }
     accept(&listener, Arc::new(Site { page, port, policy })).await
 }
