@@ -196,14 +196,12 @@ impl Asked {
             "workers": self.workers.saturating_mul(self.processes), "seconds": need.seconds,
             "seconds_per_edge": self.constants.seconds_an_edge, "seconds_per_layer": self.constants.seconds_a_layer,
             "measured": self.measured, "free_bytes": self.room, "fits": fits});
-        crate::lines::json(&json, out)?;
-        Ok(())
+        Ok(crate::lines::json(&json, out)?)
     }
 }
 
 fn row(what: &Said, much: &Said, voice: &mut Voice) -> Result<(), Failure> {
-    writeln!(voice, "  {}{}", padded(&voice.sentence(what), 16), voice.sentence(much))?;
-    Ok(())
+    Ok(writeln!(voice, "  {}{}", padded(&voice.sentence(what), 16), voice.sentence(much))?)
 }
 
 fn number(estimate: &Estimate, plan: &Plan) -> Said {

@@ -174,8 +174,7 @@ fn included(game: &Game, voice: &mut Voice) -> Result<(), Failure> {
             table.add_row([voice.sentence(&head), text]);
         }
     }
-    writeln!(voice, "{}", trimmed(&table))?;
-    Ok(())
+    Ok(writeln!(voice, "{}", trimmed(&table))?)
 }
 
 fn one(entry: &Entry, voice: &mut Voice) -> Result<(), Failure> {
@@ -196,8 +195,7 @@ fn one(entry: &Entry, voice: &mut Voice) -> Result<(), Failure> {
     if let Some(sequence) = sequence_named(entry.name) {
         row("OEIS".into(), &voice.sentence(&sequence.cited()));
     }
-    writeln!(voice, "{}", trimmed(&table))?;
-    Ok(())
+    Ok(writeln!(voice, "{}", trimmed(&table))?)
 }
 
 /// A sequence of the OEIS (<https://oeis.org>) and the game whose values it lists.

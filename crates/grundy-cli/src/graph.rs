@@ -59,8 +59,7 @@ fn print_json(args: &Graph, survey: &Survey, convention: Convention, out: Out) -
             "remoteness": row.remoteness, "grundy": grundy});
         write!(out, "{comma}{row}")?;
     }
-    writeln!(out, "]}}")?;
-    Ok(())
+    Ok(writeln!(out, "]}}")?)
 }
 
 fn print(args: &Graph, survey: &Survey, convention: Convention, voice: &mut Voice) -> Result<(), Failure> {

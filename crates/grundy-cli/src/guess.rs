@@ -272,8 +272,7 @@ fn as_text(
         let claims = guesses.iter().zip(marks).filter(|(guess, _)| guess.about == about);
         let claims: Vec<String> = claims.filter_map(|(_, mark)| Some(format!("`{}`", mark.claim.as_ref()?))).collect();
         if !claims.is_empty() {
-            let told = said!("as claims of `grundy prove`: {claims}", claims = claims.join(", "));
-            voice.passage(&told)?;
+            voice.passage(&said!("as claims of `grundy prove`: {claims}", claims = claims.join(", ")))?;
         }
     }
     Ok(())

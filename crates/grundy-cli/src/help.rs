@@ -188,8 +188,7 @@ pub fn man(common: &Common, out: Out) -> Result<(), Failure> {
         Language::English => man_page(args::command(), &speaker)?,
         _ => with_headings(&man_page(command(&speaker), &speaker)?, &speaker),
     };
-    out.write_all(page.as_bytes())?;
-    Ok(())
+    Ok(out.write_all(page.as_bytes())?)
 }
 
 fn man_page(mut command: Command, speaker: &Speaker) -> Result<String, Failure> {

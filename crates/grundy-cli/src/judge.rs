@@ -81,8 +81,7 @@ fn answer(problem: &Problem, out: Out) -> Result<(), Failure> {
             name = problem.name
         )),
     })?;
-    out.write_all(output.as_bytes())?;
-    Ok(())
+    Ok(out.write_all(output.as_bytes())?)
 }
 
 fn as_json(problem: &Problem) -> serde_json::Value {

@@ -128,8 +128,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
 
 impl Table<'_> {
     fn say(&self, words: &Words, out: Out) -> Result<(), Failure> {
-        writeln!(out, "{}", self.speaker.say(words))?;
-        Ok(())
+        Ok(writeln!(out, "{}", self.speaker.say(words))?)
     }
 
     fn game(&self) -> Option<&Sum> {

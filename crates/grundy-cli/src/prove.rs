@@ -273,8 +273,7 @@ fn text(ruleset: &str, theorem: &Theorem, meaning: Option<Said>, voice: &mut Voi
         voice.line(&told)?;
     }
     if theorem.tested > 0 {
-        let told = said!("tested: {count} positions", count = HumanCount(theorem.tested));
-        voice.line(&told)?;
+        voice.line(&said!("tested: {count} positions", count = HumanCount(theorem.tested)))?;
     }
     if theorem.verdict == Verdict::Proven {
         voice.line(&said!("every move lowers the rank: {rank}", rank = theorem.rank))?;
@@ -318,8 +317,7 @@ fn refutation(theorem: &Theorem, found: &Counterexample, voice: &mut Voice) -> R
         return Ok(());
     }
     let (term, rank) = (&theorem.rank, listed(&found.rank));
-    let told = said!("it is the first one by rank ({term}: {rank}) and then in lexicographic order", term, rank);
-    voice.line(&told)
+    voice.line(&said!("it is the first one by rank ({term}: {rank}) and then in lexicographic order", term, rank))
 }
 
 /// The columns of a family in a table of findings.

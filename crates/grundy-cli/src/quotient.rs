@@ -81,8 +81,7 @@ fn as_text(quotient: &Quotient, voice: &mut Voice) -> Result<(), Failure> {
     for (rules, law) in rules.iter().zip(&quotient.laws) {
         let Some(law) = law else { continue };
         let (game, period, preperiod) = (&rules.name, law.period, law.preperiod);
-        let told = said!("elements of {game}: period {period} from heap {preperiod} on", game, period, preperiod);
-        voice.line(&told)?;
+        voice.line(&said!("elements of {game}: period {period} from heap {preperiod} on", game, period, preperiod))?;
     }
     if let Some(stopped) = &quotient.stopped {
         voice.passage(&said!("no more is proved: {why}", why = stopped.said()))?;
@@ -117,8 +116,7 @@ fn list(name: Said, items: Vec<String>, voice: &mut Voice) -> Result<(), Failure
         (false, more) => said!("{listed}, and {more} more", listed, more),
     };
     let first = format!("{} ", voice.sentence(&name));
-    writeln!(voice, "{}", filled(&voice.sentence(&told), &first, "  "))?;
-    Ok(())
+    Ok(writeln!(voice, "{}", filled(&voice.sentence(&told), &first, "  "))?)
 }
 
 /// Largest heap where `--to` is absent.
