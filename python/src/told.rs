@@ -1,5 +1,6 @@
-//! Periods, guesses, quotients and theorems, as the JSON that the program prints, and values of nimber expressions; certificates,
-//! written, and checked by the independent checker.
+//! Periods, guesses, quotients and theorems, as the JSON that the program prints, and values of nimber expressions.
+//!
+//! Certificates, written, and checked by the independent checker.
 
 use grundy::ask::{self, At, Checked, Period, Quotient, Theorem};
 use grundy::family::{self, FamilyQuestion};

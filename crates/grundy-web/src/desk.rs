@@ -24,8 +24,8 @@ use crate::{
 /// The interface for the page's worker.
 #[wasm_bindgen]
 pub struct Desk {
-    sources: Sources,
-    session: Session<'static>,
+    pub(crate) sources: Sources,
+    pub(crate) session: Session<'static>,
 }
 
 /// An answer or a failure, as a JSON text.
@@ -66,19 +66,19 @@ impl Desk {
     }
 
     pub fn judge(&mut self, text: &str, misere: bool, component: usize, to: Vec<String>) -> Told {
-        told(answers::judge(text, misere, component, &to, &mut self.session, &self.sources))
+        told(answers::judge(text, misere, component, &to, self))
     }
 
     pub fn solve(&mut self, text: &str, misere: bool) -> Told {
-        told(answers::solve(text, misere, &mut self.session, &self.sources))
+        told(answers::solve(text, misere, self))
     }
 
     pub fn reply(&mut self, text: &str, misere: bool) -> Told {
-        told(answers::reply(text, misere, &mut self.session, &self.sources))
+        told(answers::reply(text, misere, self))
     }
 
     pub fn hint(&mut self, text: &str, misere: bool) -> Told {
-        told(answers::hint(text, misere, &mut self.session, &self.sources))
+        told(answers::hint(text, misere, self))
     }
 }
 
@@ -91,43 +91,43 @@ impl Desk {
     }
 
     pub fn explain(&mut self, text: &str, misere: bool) -> Told {
-        told(answers::explain(text, misere, &mut self.session, &self.sources))
+        told(answers::explain(text, misere, self))
     }
 
     /// See [`answers::written`]. Numbers of any size are written as numbers.
     pub fn written(&mut self, text: &str, misere: bool) -> Told {
-        let written = answers::written(text, misere, &mut self.session, &self.sources).map_err(failed)?;
+        let written = answers::written(text, misere, self).map_err(failed)?;
         Ok(serde_json::to_string(&written).expect("the names of all fields are texts"))
     }
 
     pub fn sequence(&mut self, word: &str, to: u32) -> Result<Series, String> {
-        series::sequence(word, to, &mut self.session, &self.sources).map_err(failed)
+        series::sequence(word, to, self).map_err(failed)
     }
 
     pub fn map(&mut self, word: &str, to: u32) -> Result<Series, String> {
-        series::map(word, to, &mut self.session, &self.sources).map_err(failed)
+        series::map(word, to, self).map_err(failed)
     }
 
     #[wasm_bindgen(js_name = sequenceSvg)]
     pub fn sequence_svg(&mut self, word: &str, to: u32) -> Told {
-        series::sequence_svg(word, to, &mut self.session, &self.sources).map_err(failed)
+        series::sequence_svg(word, to, self).map_err(failed)
     }
 
     pub fn certificate(&mut self, word: &str, to: u32) -> Told {
-        series::certificate(word, to, &mut self.session, &self.sources).map_err(failed)
+        series::certificate(word, to, self).map_err(failed)
     }
 
     #[wasm_bindgen(js_name = mapSvg)]
     pub fn map_svg(&mut self, word: &str, to: u32, values: bool) -> Told {
-        series::map_svg(word, to, values, &mut self.session, &self.sources).map_err(failed)
+        series::map_svg(word, to, values, self).map_err(failed)
     }
 
     pub fn graph(&mut self, text: &str) -> Told {
-        told(series::graph(text, &mut self.session, &self.sources))
+        told(series::graph(text, self))
     }
 
     pub fn review(&mut self, start: &str, misere: bool, moves: Vec<String>) -> Told {
-        told(review::review(start, misere, &moves, &mut self.session, &self.sources))
+        told(review::review(start, misere, &moves, self))
     }
 
     pub fn look(&self, text: &str) -> Told {
@@ -152,11 +152,11 @@ impl Desk {
     }
 
     pub fn prove(&self, word: &str, heaps: u32, misere: bool, values: bool, claim: &str) -> Told {
-        told(prove::prove(word, (heaps, misere, values), claim, &self.session.limits, &self.sources))
+        told(prove::prove(word, (heaps, misere, values), claim, self))
     }
 
     pub fn quotient(&self, words: &str, to: u32) -> Told {
-        told(prove::quotient(words, to, &self.session, &self.sources))
+        told(prove::quotient(words, to, self))
     }
 
     #[wasm_bindgen(js_name = replyCut)]

@@ -6,9 +6,11 @@ use grundy::ask::{self, Failure};
 use grundy::family::{FamilyQuestion, asked};
 use grundy::misere::{self, Element, Quotient};
 use grundy::prove::{Question, Recogniser, about};
-use grundy::{Convention, Family, Limits, Said, Session, Sources, said};
+use grundy::{Convention, Family, Limits, Said, said};
 use grundy_draw::{AutomatonPicture, Frame, Heading, automaton_picture, draw_automaton, states_and_edges};
 use serde::Serialize;
+
+use crate::desk::Desk;
 
 /// What was asked about all positions of a game, and how the search for a proof ended. Its sentences have marks.
 #[derive(Serialize)]
@@ -69,16 +71,15 @@ pub fn prove(
     word: &str,
     (heaps, misere, values): (u32, bool, bool),
     claim: &str,
-    limits: &Limits,
-    sources: &Sources,
+    desk: &Desk,
 ) -> Result<Proved, Failure> {
-    let (rules, family) = Family::read(word, sources).map_err(|error| Failure::input(word, error))?;
+    let (rules, family) = Family::read(word, &desk.sources).map_err(|error| Failure::input(word, error))?;
     let by_rules = rules.moves.nature().convention.unwrap_or_default();
     let convention = if misere { Convention::Misere } else { by_rules };
     let claim = Some(claim).filter(|claim| !claim.trim().is_empty());
     let count = (heaps > 0).then_some(heaps as usize);
     if let Some(family) = asked(&rules, family, count).map_err(Failure::Unfit)? {
-        return for_all(&FamilyQuestion { family, convention, claim }, limits);
+        return for_all(&FamilyQuestion { family, convention, claim }, &desk.session.limits);
     }
     let question = Question {
         rules: &rules,
@@ -88,7 +89,7 @@ pub fn prove(
         claim,
         numeration: None,
     };
-    let theorem = question.answer(limits)?;
+    let theorem = question.answer(&desk.session.limits)?;
     let (svg, listed) = match (automaton_picture(&rules.name, &theorem), &theorem.recogniser) {
         (Ok(picture), _) => (Some(draw_automaton(&without_words(picture, &rules.name), Frame::default())), Vec::new()),
         (Err(_), Some(found)) => (None, first_states(found)),
@@ -150,16 +151,16 @@ pub struct Monoid {
 
 /// The misère quotient of the sums of heaps of these games (words with spaces between them). It looks at the heaps up
 /// to `to`; 0 leaves that open. Fails if a word is not a heap game, or stands twice.
-pub fn quotient(words: &str, to: u32, session: &Session, sources: &Sources) -> Result<Monoid, Failure> {
+pub fn quotient(words: &str, to: u32, desk: &Desk) -> Result<Monoid, Failure> {
     let mut rules = Vec::new();
     for word in words.split_whitespace() {
-        rules.push(sources.find(word).map_err(|error| Failure::input(word, error))?);
+        rules.push(desk.sources.find(word).map_err(|error| Failure::input(word, error))?);
     }
     misere::each_once(&rules)?;
     if rules.is_empty() {
         return Err(Failure::Unfit(said!("name a heap game, such as 0.75")));
     }
-    Ok(told(&session.quotient(&rules, (to > 0).then_some(u64::from(to)))?))
+    Ok(told(&desk.session.quotient(&rules, (to > 0).then_some(u64::from(to)))?))
 }
 
 fn told(quotient: &Quotient) -> Monoid {

@@ -178,46 +178,7 @@ impl Inquiry<'_> {
             Reason::Values => Words::none(),
         }
     }
-}
 
-/// A theorem about all positions, in a few words.
-pub fn proved(heaps: &[String], theorem: &theorem::Theorem) -> Words {
-    let heaps = heaps.join(", ");
-    match theorem.about {
-        About::PPositions => because::because_p_proved(heaps, told(theorem)),
-        About::Values => because::because_values_proved(heaps, told(theorem)),
-    }
-}
-
-/// What a theorem says: its condition, or the size of the automaton.
-pub(crate) fn told(theorem: &theorem::Theorem) -> Words {
-    match (&theorem.condition, &theorem.recogniser) {
-        (Some(condition), _) if theorem.defines => Words::Same(condition.to_string()),
-        (_, Some(found)) => because::because_automaton(found.states(), found.numeration.name()),
-        (_, None) => Words::none(),
-    }
-}
-
-/// The reasons of a sum of values: those of its components, in a few words.
-fn added(components: &Components) -> Words {
-    let mut reasons = different(components.reasons().into_iter().cloned().collect());
-    // For heaps of Nim, Bouton's theorem itself says that they add.
-    let bouton = words::theorem(&grundy_rules::nim::BOUTON);
-    match (components.len(), reasons.len()) {
-        (1, _) => reasons.pop().unwrap_or_else(Words::none),
-        (_, 1) if reasons[0] == bouton => bouton,
-        _ => because::because_sum(reasons),
-    }
-}
-
-/// The different reasons, in the order of their English words.
-pub(crate) fn different(mut reasons: Vec<Words>) -> Vec<Words> {
-    reasons.sort_by_cached_key(Words::english);
-    reasons.dedup();
-    reasons
-}
-
-impl Inquiry<'_> {
     pub(crate) fn coloured_solution(
         &mut self,
         sum: &Sum,
@@ -297,6 +258,43 @@ impl Inquiry<'_> {
         }
         reasons
     }
+}
+
+/// A theorem about all positions, in a few words.
+pub fn proved(heaps: &[String], theorem: &theorem::Theorem) -> Words {
+    let heaps = heaps.join(", ");
+    match theorem.about {
+        About::PPositions => because::because_p_proved(heaps, told(theorem)),
+        About::Values => because::because_values_proved(heaps, told(theorem)),
+    }
+}
+
+/// What a theorem says: its condition, or the size of the automaton.
+pub(crate) fn told(theorem: &theorem::Theorem) -> Words {
+    match (&theorem.condition, &theorem.recogniser) {
+        (Some(condition), _) if theorem.defines => Words::Same(condition.to_string()),
+        (_, Some(found)) => because::because_automaton(found.states(), found.numeration.name()),
+        (_, None) => Words::none(),
+    }
+}
+
+/// The reasons of a sum of values: those of its components, in a few words.
+fn added(components: &Components) -> Words {
+    let mut reasons = different(components.reasons().into_iter().cloned().collect());
+    // For heaps of Nim, Bouton's theorem itself says that they add.
+    let bouton = words::theorem(&grundy_rules::nim::BOUTON);
+    match (components.len(), reasons.len()) {
+        (1, _) => reasons.pop().unwrap_or_else(Words::none),
+        (_, 1) if reasons[0] == bouton => bouton,
+        _ => because::because_sum(reasons),
+    }
+}
+
+/// The different reasons, in the order of their English words.
+pub(crate) fn different(mut reasons: Vec<Words>) -> Vec<Words> {
+    reasons.sort_by_cached_key(Words::english);
+    reasons.dedup();
+    reasons
 }
 
 fn several(mut reasons: Vec<Words>) -> Words {

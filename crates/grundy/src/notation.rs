@@ -10,7 +10,7 @@
 //!
 //! Pictures of Hackenbush need not be in a file: `hackenbush:stalk 3 4 5`, `hackenbush:edges ground-a,a-b:blue`. Each
 //! is a ruleset of its own, named `hackenbush:stalk:3`, so several are several terms. Heaps of Nim in plain digits are
-//! read byte by byte, for a pipe may bring millions of them; the parser of the whole notation is the twin in a test.
+//! read byte by byte: a pipe may bring millions of them. The parser of the whole notation is the twin in a test.
 
 use std::ops::Range;
 use std::str::FromStr;

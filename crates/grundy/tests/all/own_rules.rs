@@ -102,10 +102,6 @@ impl Ruleset for Nothing {
     type Position = u64;
 
     fn options(&self, _: &u64, _: &mut Options<u64>) {}
-
-    fn nature(&self) -> Nature {
-        Nature::default()
-    }
 }
 
 #[test]
