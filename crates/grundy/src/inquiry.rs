@@ -1,5 +1,6 @@
-//! A question about a sum, and the follow-up questions about it; and the answers where Left and Right have different
-//! moves, in pictures with blue or red edges.
+//! A question about a sum, and the follow-up questions about it.
+//!
+//! In pictures with blue or red edges, Left and Right have different moves.
 
 use std::sync::Arc;
 

@@ -1,5 +1,6 @@
-//! Certificates of boards list what was needed, and are checked in sums with everything; and certificates of games in
-//! which a player may move again, or must answer.
+//! Certificates of boards list what was needed, and are checked in sums with everything.
+//!
+//! Certificates of games in which a player may move again, or must answer, list whole sums.
 
 use grundy::proof::{self, Certificate, Claim, Fact};
 use grundy::{Convention, Position, Rules, Session, Silent, Sources, Sum};
