@@ -1,20 +1,18 @@
-//! A question runs without the interpreter's lock and within limits, and Ctrl-C stops it.
+//! A question runs without the interpreter's lock and within limits, and Ctrl-C stops it; and how a question fails.
 //!
 //! Solvers call their observer from the thread that asked. So the observer is one constant, and what it watches belongs
-//! to the thread. A rule in Python may ask a question itself: the questions of a thread are a stack.
+//! to the thread. A rule in Python may ask a question itself: the questions of a thread are a stack. Of the JSON of a
+//! failure, `grundy.errors` makes an exception.
 
 use std::cell::RefCell;
-use std::panic;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{panic, thread};
 
-use grundy::{Limits, Observer, Progress, Rules, Session, Stop, Unsolved};
+use grundy::{Limits, Observer, Progress, Rules, Said, Session, Stop, Unsolved};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use serde::Serialize;
-
-use crate::failure::{Failure, json, raise};
 
 /// How long Ctrl-C may wait: short enough for a person, and long enough to cost nothing.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -178,4 +176,31 @@ pub fn forget() {
 /// Whether results about these rules may be kept for good.
 pub fn lasts(rules: &Rules) -> bool {
     matches!(rules.origin, grundy::Origin::Catalogue(_))
+}
+
+pub use grundy::ask::Failure;
+
+/// The question does not fit the game.
+pub fn unfit(why: impl Into<Said>) -> Failure {
+    Failure::Unfit(why.into())
+}
+
+/// The answer is larger than an array or a picture may be.
+pub fn too_much(why: impl Into<Said>) -> Failure {
+    Failure::TooMuch(why.into())
+}
+
+pub fn json(answer: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(answer).map_err(|error| unfit(error.to_string()))
+}
+
+pub fn told(failure: &Failure) -> String {
+    json(&failure.told(Said::to_string)).unwrap_or_default()
+}
+
+pub fn raise(py: Python<'_>, failure: &Failure, cause: Option<PyErr>) -> PyErr {
+    let made = || py.import("grundy.errors")?.getattr("raised")?.call1((told(failure),));
+    let error = made().map_or_else(|error| error, PyErr::from_value);
+    error.set_cause(py, cause);
+    error
 }

@@ -5,8 +5,7 @@ use grundy::{ENTRIES, Family, Position, Shape, Sources, SyntaxError, ruleset_as_
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
-use crate::ask::{Bounds, ask, ask_json};
-use crate::failure::{Failure, raise, too_much};
+use crate::ask::{Bounds, Failure, ask, ask_json, raise, too_much};
 use crate::own::Owned;
 
 /// A ruleset, the function where it is one, and the family of positions that an open number of a start makes.

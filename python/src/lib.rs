@@ -3,10 +3,11 @@
 //! This room holds no theory: the facade answers, and this room hands the answer to Python. The classes that a user sees
 //! are written in Python, in the folder `grundy` beside this one. In reading order:
 //!
-//! 1. `ask`: questions without the interpreter's lock, within limits, which Ctrl-C stops; `failure`: exceptions;
+//! 1. `ask`: questions without the interpreter's lock, within limits, which Ctrl-C stops, and exceptions;
 //! 2. `games`: rulesets; `own`: rules that are a Python function, with `walk`; `sums`: positions and moves;
-//! 3. `solved`: who wins, and why, and what boards show; `told`: periods, guesses, quotients, theorems and nimbers as JSON;
-//! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `ufunc`: nim-products of arrays.
+//! 3. `solved`: who wins, and why, and what boards show; `told`: periods, guesses, quotients, theorems, nimbers and
+//!    certificates as JSON;
+//! 4. `series`: values and tables as arrays; `pictures`; `ufunc`: nim-products of arrays.
 
 use std::ffi::OsString;
 use std::io;
@@ -15,9 +16,6 @@ use std::path::PathBuf;
 use pyo3::prelude::*;
 
 mod ask;
-mod certificates;
-mod column;
-mod failure;
 mod games;
 mod own;
 mod pictures;
@@ -52,15 +50,16 @@ mod _grundy {
     #[pymodule_export]
     use crate::{
         ask::forget,
-        certificates::{certify_period, certify_quotient, certify_values, check},
-        column::Column,
         games::{Rules, catalogue},
         pictures::{plot_rules, plot_sum},
         run,
-        series::{family_values, frame, survey, table, values},
+        series::{Column, family_values, frame, survey, table, values},
         solved::{Solved, laid, outcome, reply, solve},
         sums::Sum,
-        told::{certify_theorem, guess, misere_period, nimber, period, prove, quotient},
+        told::{
+            certify_period, certify_quotient, certify_theorem, certify_values, check, guess, misere_period, nimber,
+            period, prove, quotient,
+        },
         ufunc::nim_product_ufunc,
         write,
     };

@@ -7,8 +7,7 @@ use grundy_draw::{
 };
 use pyo3::prelude::*;
 
-use crate::ask::{Bounds, ask, lasts, with_session};
-use crate::failure::{Failure, too_much, unfit};
+use crate::ask::{Bounds, Failure, ask, lasts, too_much, unfit, with_session};
 use crate::games::Rules;
 use crate::sums::{Sum, convention};
 

@@ -5,8 +5,7 @@ use grundy::{Answer, Limits, Player, Unsolved};
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
-use crate::ask::{Bounds, ask, ask_json, with_session};
-use crate::failure::{Failure, raise, told, unfit};
+use crate::ask::{Bounds, Failure, ask, ask_json, raise, told, unfit, with_session};
 use crate::own::Owned;
 use crate::sums::{Sum, convention};
 

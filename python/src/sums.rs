@@ -6,8 +6,7 @@ use grundy::{Convention, Limits, Position};
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
-use crate::ask::{Bounds, ask, ask_json, lasts};
-use crate::failure::{Failure, raise, too_much, unfit};
+use crate::ask::{Bounds, Failure, ask, ask_json, lasts, raise, too_much, unfit};
 use crate::games::{Rules, sources, unread};
 use crate::own::Owned;
 

@@ -1,4 +1,6 @@
-//! `grundy check`: certificates and tables through the independent checker.
+//! `grundy check`: certificates and tables of all positions, through the independent checker.
+//!
+//! Such a table may also answer instead of a solver.
 
 use std::path::Path;
 
@@ -7,17 +9,18 @@ use grundy::language::{Speaker, sentence_id};
 use grundy::proof::{self, Rejected, Verified};
 use grundy::said::visible;
 use grundy::words::Message;
-use grundy::{Said, Sources, Stop, Unsolved, Words, said};
+use grundy::{Said, Session, Sources, Stop, Unsolved, Words, said};
 
 use crate::args::{Check, Common, Format};
 use crate::failure::{Failure, refuse, refuse_if};
-use crate::lines::{Out, fitted, json, line};
+use crate::languages::Voice;
+use crate::lines::{Out, fitted, json};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{guard, input, tables};
+use crate::{guard, input};
 
 pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     let watch = Watch::new(common);
     let of_tables = args.sample.is_some() || common.header.is_some() || common.graph_format.is_some();
     let why = said!("--sample, --header and --graph-format are for tables of all positions");
@@ -28,10 +31,10 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     for (nth, file) in args.files.iter().enumerate() {
         let name = file.display().to_string();
         // What a limit ends keeps the verdicts before it.
-        out.flush()?;
+        voice.out.flush()?;
         guard::checks((common.format == Format::Json).then(|| name.clone()), nth == 0);
         let checked = match file.is_dir() {
-            true => tables::check(args, common, file, &sources, &watch),
+            true => check_table(args, common, file, &sources, &watch),
             false => check_certificate(common, file, &sources, &watch),
         };
         let verdict = match checked {
@@ -50,7 +53,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         let (paint, word, lines) = match verdict {
             Ok(Verified { established, trusted }) => {
                 let established = established.iter().map(|what| said!("established: {what}", what));
-                let trusted = trusted.iter().map(|what| said!("trusted: {what}", what = theorem_told(what, &speaker)));
+                let trusted = trusted.iter().map(|what| said!("trusted: {what}", what = theorem_told(what, voice)));
                 (Paint::Green, said!("valid"), established.chain(trusted).collect())
             }
             Err(Rejected { stopped: Some(Stop::Interrupted), .. }) => return Err(Stop::Interrupted.into()),
@@ -62,13 +65,13 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
             }
         };
         if common.format == Format::Json {
-            json(&written, out)?;
+            json(&written, voice.out)?;
             continue;
         }
-        let verdict = format!("{paint}{}{paint:#}", speaker.sentence(&word));
-        line(&said!("{file}: {verdict}", file = name, verdict), &speaker, out)?;
+        let verdict = format!("{paint}{}{paint:#}", voice.sentence(&word));
+        voice.line(&said!("{file}: {verdict}", file = name, verdict))?;
         for told in lines {
-            writeln!(out, "{}", fitted(&visible(&speaker.sentence(&told)), "  ", "    "))?;
+            writeln!(voice, "{}", fitted(&visible(&voice.sentence(&told)), "  ", "    "))?;
         }
     }
     match (unreadable, rejects, unsure) {
@@ -120,4 +123,49 @@ fn read_json(file: &Path) -> Result<String, Failure> {
         Ok(_) => Ok(text),
         Err(error) => refuse(said!("{name} is not JSON: {error}", name, error)),
     }
+}
+
+/// Lets the table in a folder answer, if one is named.
+#[cfg(feature = "parquet")]
+pub(crate) fn answer_from(session: &mut Session, folder: Option<&Path>, common: &Common) -> Result<(), Failure> {
+    if let Some(folder) = folder {
+        session.table = Some(std::sync::Arc::new(grundy::SolvedTable::open(folder, &input::sources(common))?));
+    }
+    Ok(())
+}
+
+/// A folder with a table: all of it, or a sample.
+#[cfg(feature = "parquet")]
+fn check_table(
+    args: &Check,
+    common: &Common,
+    folder: &Path,
+    sources: &Sources,
+    watch: &Watch,
+) -> Result<Verdict, Failure> {
+    use grundy::SolvedTable;
+    // A seed from the clock is printed, so that the same positions can be drawn again.
+    let now = || std::time::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_micros() as u64);
+    let checked = match args.sample {
+        Some(count) => SolvedTable::check_sample(folder, sources, count, args.seed.unwrap_or_else(now), watch),
+        None => {
+            SolvedTable::open(folder, sources).map(|table| table.check(common.memory(), common.threads.into(), watch))
+        }
+    };
+    match checked {
+        // The table may be sound, but it is not about these rules.
+        Err(Unsolved::Refused(said)) => Ok(Err(Rejected::new("manifest", *said))),
+        checked => Ok(checked?),
+    }
+}
+
+/// Refuses a table, if one is named.
+#[cfg(not(feature = "parquet"))]
+pub(crate) fn answer_from(_: &mut Session, folder: Option<&Path>, _: &Common) -> Result<(), Failure> {
+    folder.map_or(Ok(()), |_| Err(Failure::left_out("parquet")))
+}
+
+#[cfg(not(feature = "parquet"))]
+fn check_table(_: &Check, _: &Common, _: &Path, _: &Sources, _: &Watch) -> Result<Verdict, Failure> {
+    Err(Failure::left_out("parquet"))
 }

@@ -8,7 +8,6 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use grundy::language::Speaker;
 use grundy::{Convention, Said, Stop, files, said};
 use grundy_cluster::{ClusterError, Crew, Event, Game, Job, Limits, Manifest, Watch, solve};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -16,7 +15,8 @@ use serde_json::json;
 
 use crate::args::{Cluster, ClusterCommand, ClusterRun, ClusterSolve, Common, Format, Table};
 use crate::failure::{Failure, refuse};
-use crate::lines::{Out, line};
+use crate::languages::Voice;
+use crate::lines::Out;
 use crate::meters::Meters;
 use crate::watch::{heed_interrupts, is_interrupted};
 use crate::{Started, cluster_plan, guard, input};
@@ -37,7 +37,7 @@ pub fn run(args: &Cluster, common: &Common, started: &Started, out: Out) -> Resu
 }
 
 fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Failure> {
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     let table = &args.table;
     let job = job(table, common)?;
     let crew =
@@ -60,7 +60,7 @@ fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Fai
         done => done?,
     };
     // What all processes know is told by one.
-    if args.index == 0 { print(&table_of_all, &job, common, &speaker, out) } else { Ok(()) }
+    if args.index == 0 { print(&table_of_all, &job, common, voice) } else { Ok(()) }
 }
 
 /// Why one of several processes ends that were started together. One that hears of a stop first says the same.
@@ -293,7 +293,7 @@ fn open_log(file: &Path) -> Result<File, Failure> {
     opened.map_err(|error| Failure::file(said!("{file} cannot be written: {error}", file = file.display(), error)))
 }
 
-fn print(table: &Manifest, job: &Job, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn print(table: &Manifest, job: &Job, common: &Common, voice: &mut Voice) -> Result<(), Failure> {
     let folder = job.folder.display();
     let outcomes = table.outcomes;
     if common.format == Format::Json {
@@ -302,7 +302,7 @@ fn print(table: &Manifest, job: &Job, common: &Common, speaker: &Speaker, out: O
             "kind": table.kind, "positions": table.positions, "edges": table.edges, "outcomes": outcomes,
             "max_grundy": table.max_grundy, "files": table.files.len(), "folder": folder.to_string(),
         });
-        return Ok(crate::lines::json(&told, out)?);
+        return Ok(crate::lines::json(&told, voice.out)?);
     }
     let starts = match &table.start {
         None => said!("all vertices"),
@@ -321,17 +321,17 @@ fn print(table: &Manifest, job: &Job, common: &Common, speaker: &Speaker, out: O
             options
         ),
     };
-    line(&title, speaker, out)?;
+    voice.line(&title)?;
     let (n, p, d) = (outcomes.N, outcomes.P, outcomes.D);
-    line(&said!("{n} N-positions, {p} P-positions, {d} draws", n, p, d), speaker, out)?;
+    voice.line(&said!("{n} N-positions, {p} P-positions, {d} draws", n, p, d))?;
     if let Some(greatest) = table.max_grundy {
-        line(&said!("greatest value {greatest}", greatest), speaker, out)?;
+        voice.line(&said!("greatest value {greatest}", greatest))?;
     }
     let told = match (table.files.len(), table.shards) {
         (1, 1) => said!("table in {folder}, one file", folder),
         (files, shards) => said!("table in {folder}, {files} files ({shards} shards)", folder, files, shards),
     };
-    Ok(line(&told, speaker, out)?)
+    voice.line(&told)
 }
 
 #[cfg(test)]

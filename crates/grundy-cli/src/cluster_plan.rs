@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use grundy::language::Speaker;
 use grundy::said::visible;
 use grundy::{Position, Said, Unsolved, said};
 use grundy_cluster::plan::{
@@ -13,11 +12,12 @@ use serde_json::json;
 use crate::args::{ClusterPlan, Common, Format};
 use crate::failure::{Failure, refuse};
 use crate::input;
-use crate::lines::{Out, bytes, line, padded, time};
+use crate::languages::Voice;
+use crate::lines::{Out, bytes, padded, time};
 use crate::watch::Watch;
 
 pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure> {
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     let watch = Watch::new(common);
     let sampling = Sampling { kept: args.sample as usize, ..Sampling::default() };
     let words = args.source.join(" ");
@@ -42,10 +42,10 @@ pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure>
         room: args.disk.map(|disk| disk.as_u64()).or_else(|| free(&args.output)),
     };
     match common.format {
-        Format::Json => asked.tell_json(out)?,
-        _ => asked.tell(&speaker, out)?,
+        Format::Json => asked.tell_json(voice.out)?,
+        _ => asked.tell(voice)?,
     }
-    out.flush()?;
+    voice.out.flush()?;
     asked.refuse(common)
 }
 
@@ -132,38 +132,38 @@ impl Asked {
         Ok(())
     }
 
-    fn tell(&self, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    fn tell(&self, voice: &mut Voice) -> Result<(), Failure> {
         let Asked { planned, need, constants, .. } = self;
         let number = |estimate: &Estimate| number(estimate, planned);
-        writeln!(out, "{}", visible(&self.source))?;
+        writeln!(voice, "{}", visible(&self.source))?;
         let how = match (planned.exact, planned.ended) {
             (true, _) => said!("counted"),
             (false, true) => said!("estimated from samples; the truth may lie outside the spread"),
             (false, false) => said!("counted up to there; there are more, and their number is not known"),
         };
-        line(&how, speaker, out)?;
-        row(&said!("positions"), &number(&planned.positions), speaker, out)?;
-        row(&said!("edges"), &number(&planned.edges), speaker, out)?;
+        voice.line(&how)?;
+        row(&said!("positions"), &number(&planned.positions), voice)?;
+        row(&said!("edges"), &number(&planned.edges), voice)?;
         if planned.layers > 0 {
             let what = if planned.way == Way::Layers { said!("layers") } else { said!("moves away") };
             let (layers, largest) = (planned.layers, number(&planned.largest_layer));
-            row(&what, &said!("{layers}, the largest of {largest}", layers, largest), speaker, out)?;
+            row(&what, &said!("{layers}, the largest of {largest}", layers, largest), voice)?;
         }
-        line(&said!("by rough constants"), speaker, out)?;
-        row(&said!("table"), &bytes(need.table).into(), speaker, out)?;
+        voice.line(&said!("by rough constants"))?;
+        row(&said!("table"), &bytes(need.table).into(), voice)?;
         let disk = bytes(need.disk);
         let disk = match self.room.map(|room| bytes(room as f64)) {
             None => disk.into(),
             Some(room) => said!("{disk}, of {room} free", disk, room),
         };
-        row(&said!("disk meanwhile"), &disk, speaker, out)?;
-        row(&said!("messages"), &bytes(need.messages).into(), speaker, out)?;
+        row(&said!("disk meanwhile"), &disk, voice)?;
+        row(&said!("messages"), &bytes(need.messages).into(), voice)?;
         let spent = time(need.seconds);
         let spent = match self.workers.saturating_mul(self.processes) {
             1 => said!("{spent} with 1 worker", spent),
             workers => said!("{spent} with {workers} workers with a core each", spent, workers),
         };
-        row(&said!("time"), &spent, speaker, out)?;
+        row(&said!("time"), &spent, voice)?;
         let how = if self.measured { said!("measured on this machine") } else { said!("assumed") };
         let edge = format!("{:.2}", constants.seconds_an_edge * 1e6);
         let memory = bytes(need.memory);
@@ -177,8 +177,8 @@ impl Asked {
                 said!("{memory} a worker: all positions, for there is no rank", memory),
             ),
         };
-        row(&said!("of that"), &spent, speaker, out)?;
-        row(&said!("memory"), &memory, speaker, out)
+        row(&said!("of that"), &spent, voice)?;
+        row(&said!("memory"), &memory, voice)
     }
 
     fn tell_json(&self, out: Out) -> Result<(), Failure> {
@@ -196,14 +196,12 @@ impl Asked {
             "workers": self.workers.saturating_mul(self.processes), "seconds": need.seconds,
             "seconds_per_edge": self.constants.seconds_an_edge, "seconds_per_layer": self.constants.seconds_a_layer,
             "measured": self.measured, "free_bytes": self.room, "fits": fits});
-        crate::lines::json(&json, out)?;
-        Ok(())
+        Ok(crate::lines::json(&json, out)?)
     }
 }
 
-fn row(what: &Said, much: &Said, speaker: &Speaker, out: Out) -> Result<(), Failure> {
-    writeln!(out, "  {}{}", padded(&speaker.sentence(what), 16), speaker.sentence(much))?;
-    Ok(())
+fn row(what: &Said, much: &Said, voice: &mut Voice) -> Result<(), Failure> {
+    Ok(writeln!(voice, "  {}{}", padded(&voice.sentence(what), 16), voice.sentence(much))?)
 }
 
 fn number(estimate: &Estimate, plan: &Plan) -> Said {

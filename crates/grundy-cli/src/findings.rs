@@ -22,9 +22,9 @@ impl Findings {
     }
 
     /// Writes a file if one is wanted; its ending says the format: `.csv`, `.parquet` or `.tex`.
-    pub fn write<T: Serialize>(to: Option<&Path>, fields: &'static str, of: impl Fn() -> T) -> Result<(), Failure> {
+    pub fn write(to: Option<&Path>, fields: &'static str, answer: &impl Serialize) -> Result<(), Failure> {
         let Some(file) = to else { return Ok(()) };
-        let found = Findings::of(&of(), fields);
+        let found = Findings::of(answer, fields);
         if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("tex")) {
             let written = files::write_atomically(file, found.tex().as_bytes());
             return written.map_err(|error| {

@@ -1,18 +1,19 @@
-//! `grundy games`: the catalogue.
+//! `grundy games`: the catalogue, and the sequences of the OEIS that are the values of its games.
 
 use std::collections::BTreeMap;
 
 use grundy::ask::Game;
 use grundy::language::{Language, Speaker};
-use grundy::{ENTRIES, Entry, INCLUDED, Said, entry_named, said, words};
+use grundy::{ENTRIES, Entry, INCLUDED, Rules, Said, entry_named, said, words};
 use textwrap::core::display_width;
 
 use crate::args::{Common, Format, Games};
 use crate::failure::Failure;
-use crate::lines::{Out, filled, json, line, padded};
+use crate::input;
+use crate::languages::Voice;
+use crate::lines::{Out, filled, json, padded};
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
-use crate::{input, oeis};
 
 /// Other names of games, and words that are looked for: a line a game.
 const OTHER_NAMES: &str = include_str!("../assets/other-names.txt");
@@ -43,11 +44,11 @@ fn groups() -> [(Said, &'static str); 8] {
 }
 
 pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     let words = args.words.join(" ");
     match words.trim() {
-        "" => all(common.format, &speaker, out),
-        words => named(words, common, &speaker, out),
+        "" => all(common.format, voice),
+        words => named(words, common, voice),
     }
 }
 
@@ -57,14 +58,14 @@ fn syntax(entry: &Entry, speaker: &Speaker) -> String {
 }
 
 /// A line about each game: how it is written, and its summary, cut to the width.
-fn listed<'g>(games: impl IntoIterator<Item = &'g Game>, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn listed<'g>(games: impl IntoIterator<Item = &'g Game>, voice: &mut Voice) -> Result<(), Failure> {
     const LEFT: usize = 24;
     let bold = Paint::Bold;
     for game in games {
         let entry = entry_named(game.name);
         let syntax = entry.map_or(game.syntax.clone(), |entry| Game::syntax(entry, ""));
         let syntax = if display_width(&syntax) < LEFT { syntax } else { game.name.to_owned() };
-        let summary = entry.map_or(game.summary.to_owned(), |entry| speaker.say(&words::summary(entry)));
+        let summary = entry.map_or(game.summary.to_owned(), |entry| voice.say(&words::summary(entry)));
         let left = LEFT.max(display_width(&syntax) + 1);
         let room = WIDTH - 2 - left;
         let mut shown = String::new();
@@ -75,23 +76,26 @@ fn listed<'g>(games: impl IntoIterator<Item = &'g Game>, speaker: &Speaker, out:
             }
             shown.push(c);
         }
-        writeln!(out, "  {bold}{}{bold:#}{shown}", padded(&syntax, left))?;
+        writeln!(voice, "  {bold}{}{bold:#}{shown}", padded(&syntax, left))?;
     }
     Ok(())
 }
 
-fn all(format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn all(format: Format, voice: &mut Voice) -> Result<(), Failure> {
     let catalogue: Vec<Game> = ENTRIES.iter().map(Game::from).collect();
     if format == Format::Json {
-        return Ok(json(&BTreeMap::from([("games", Vec::from_iter(catalogue.iter().chain(INCLUDED.iter())))]), out)?);
+        return Ok(json(
+            &BTreeMap::from([("games", Vec::from_iter(catalogue.iter().chain(INCLUDED.iter())))]),
+            voice.out,
+        )?);
     }
     for (title, names) in groups() {
-        writeln!(out, "{}", speaker.sentence(&title))?;
+        voice.line(&title)?;
         let named = names.split_whitespace().filter_map(|name| catalogue.iter().find(|game| game.name == name));
-        listed(named.chain(INCLUDED.iter().filter(|_| names.is_empty())), speaker, out)?;
-        writeln!(out)?;
+        listed(named.chain(INCLUDED.iter().filter(|_| names.is_empty())), voice)?;
+        writeln!(voice)?;
     }
-    Ok(line(&said!("`grundy games NAME` describes one of them; other words are looked for."), speaker, out)?)
+    voice.line(&said!("`grundy games NAME` describes one of them; other words are looked for."))
 }
 
 /// A text as it is compared: small letters, and spaces for `-` and `_`.
@@ -121,85 +125,132 @@ fn found(words: &str) -> Vec<Game> {
 }
 
 /// The game of this name, or those in which the words occur.
-fn named(name: &str, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn named(name: &str, common: &Common, voice: &mut Voice) -> Result<(), Failure> {
     let is_json = common.format == Format::Json;
     let others = found(name);
     if let Some(game) = INCLUDED.iter().find(|game| compared(game.name) == compared(name)) {
         if is_json {
-            return Ok(json(game, out)?);
+            return Ok(json(game, voice.out)?);
         }
-        included(game, speaker, out)?;
-        return see_also(&others, game.name, speaker, out);
+        included(game, voice)?;
+        return see_also(&others, game.name, voice);
     }
     let entry = match entry_named(&name.replace(' ', "-")) {
         Some(entry) => entry,
         None => match input::ruleset(name, common) {
             Ok(rules) => rules.entry().ok_or_else(|| Failure::usage(said!("{name} is not in the catalogue", name)))?,
             Err(failure) if others.is_empty() => return Err(failure),
-            Err(_) if is_json => return Ok(json(&others, out)?),
-            Err(_) => return listed(&others, speaker, out),
+            Err(_) if is_json => return Ok(json(&others, voice.out)?),
+            Err(_) => return listed(&others, voice),
         },
     };
     if is_json {
-        return Ok(json(&Game::from(entry), out)?);
+        return Ok(json(&Game::from(entry), voice.out)?);
     }
-    one(entry, speaker, out)?;
-    see_also(&others, entry.name, speaker, out)
+    one(entry, voice)?;
+    see_also(&others, entry.name, voice)
 }
 
 /// The first of the other games that were found.
-fn see_also(found: &[Game], name: &str, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn see_also(found: &[Game], name: &str, voice: &mut Voice) -> Result<(), Failure> {
     let others: Vec<&Game> = found.iter().filter(|game| game.name != name).take(5).collect();
     if others.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\n{}", speaker.sentence(&said!("See also")))?;
-    listed(others, speaker, out)
+    writeln!(voice, "\n{}", voice.sentence(&said!("See also")))?;
+    listed(others, voice)
 }
 
 /// A game whose rules are a file that comes with the program.
-fn included(game: &Game, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn included(game: &Game, voice: &mut Voice) -> Result<(), Failure> {
     let bold = Paint::Bold;
-    writeln!(out, "{bold}{}{bold:#}\n\n{}\n", game.name, filled(game.rules, "", ""))?;
+    writeln!(voice, "{bold}{}{bold:#}\n\n{}\n", game.name, filled(game.rules, "", ""))?;
     let example = format!("grundy solve {}", game.example);
     let file = format!("rules/{}.star", game.name);
     let mut table = plain_table();
     let reference = game.reference.to_owned();
     for (head, text) in [(said!("example"), example), (said!("file"), file), (said!("reference"), reference)] {
         if !text.is_empty() {
-            table.add_row([speaker.sentence(&head), text]);
+            table.add_row([voice.sentence(&head), text]);
         }
     }
-    writeln!(out, "{}", trimmed(&table))?;
-    Ok(())
+    Ok(writeln!(voice, "{}", trimmed(&table))?)
 }
 
-fn one(entry: &Entry, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn one(entry: &Entry, voice: &mut Voice) -> Result<(), Failure> {
     let bold = Paint::Bold;
-    writeln!(out, "{bold}{}{bold:#}\n{}\n", entry.name, speaker.say(&words::summary(entry)))?;
-    writeln!(out, "{}\n", filled(&speaker.say(&words::rules(entry)), "", ""))?;
+    writeln!(voice, "{bold}{}{bold:#}\n{}\n", entry.name, voice.say(&words::summary(entry)))?;
+    writeln!(voice, "{}\n", filled(&voice.say(&words::rules(entry)), "", ""))?;
     let mut table = plain_table();
     let mut row = |head: Said, text: &str| {
-        table.add_row([&speaker.sentence(&head), text]);
+        table.add_row([&voice.sentence(&head), text]);
     };
-    row(said!("syntax"), &syntax(entry, speaker));
+    row(said!("syntax"), &syntax(entry, voice));
     let others: Vec<&str> = entry.other_names().collect();
     if !others.is_empty() {
         row(said!("also"), &others.join(", "));
     }
     row(said!("example"), &format!("grundy solve {}", entry.example));
     row(said!("reference"), entry.reference);
-    if let Some(sequence) = oeis::named(entry.name) {
-        row("OEIS".into(), &speaker.sentence(&sequence.cited()));
+    if let Some(sequence) = sequence_named(entry.name) {
+        row("OEIS".into(), &voice.sentence(&sequence.cited()));
     }
-    writeln!(out, "{}", trimmed(&table))?;
-    Ok(())
+    Ok(writeln!(voice, "{}", trimmed(&table))?)
+}
+
+/// A sequence of the OEIS (<https://oeis.org>) and the game whose values it lists.
+pub struct Sequence {
+    /// The name of the ruleset, as the catalogue writes it.
+    ruleset: &'static str,
+    pub number: &'static str,
+    /// The heap whose value is the first term.
+    pub first: u64,
+    /// The first terms, as the OEIS has them.
+    #[cfg_attr(not(test), allow(dead_code))]
+    terms: &'static [u64],
+}
+
+const KAYLES: &[u64] = &[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7];
+const DAWSON: &[u64] = &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3];
+const GRUNDY: &[u64] = &[0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0];
+const RULER: &[u64] = &[1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5];
+
+const SEQUENCES: &[Sequence] = &[
+    Sequence { ruleset: "kayles", number: "A002186", first: 0, terms: KAYLES },
+    Sequence { ruleset: "0.77", number: "A002186", first: 0, terms: KAYLES },
+    Sequence { ruleset: "dawson-chess", number: "A002187", first: 0, terms: DAWSON },
+    Sequence { ruleset: "0.137", number: "A002187", first: 0, terms: DAWSON },
+    Sequence { ruleset: "dawson-kayles", number: "A002187", first: 1, terms: DAWSON },
+    Sequence { ruleset: "0.07", number: "A002187", first: 1, terms: DAWSON },
+    Sequence { ruleset: "grundy", number: "A002188", first: 0, terms: GRUNDY },
+    Sequence { ruleset: "dim", number: "A001511", first: 1, terms: RULER },
+];
+
+impl Sequence {
+    /// Where it is, and what its first term is: `A002186, https://oeis.org/A002186`.
+    pub(crate) fn cited(&self) -> Said {
+        let (number, page) = (self.number, format!("https://oeis.org/{}", self.number));
+        match self.first {
+            0 => said!("{number}, {page}", number, page),
+            first => said!("{number} (its first term is heap {first}), {page}", number, first, page),
+        }
+    }
+}
+
+/// The sequence of the values of the catalogue's ruleset `name`; `None` if none is known here.
+pub fn sequence_named(name: &str) -> Option<&'static Sequence> {
+    SEQUENCES.iter().find(|sequence| sequence.ruleset == name)
+}
+
+pub fn sequence_of(rules: &Rules) -> Option<&'static Sequence> {
+    sequence_named(&rules.name).filter(|sequence| rules.is_catalogued(sequence.ruleset))
 }
 
 #[cfg(test)]
 mod tests {
+    use grundy::{Session, Sources, Sum};
+
     use super::*;
-    use grundy::{Sources, Sum};
 
     #[test]
     fn every_example_of_a_file_is_a_position() {
@@ -231,5 +282,16 @@ mod tests {
             assert!(found(words).iter().take(4).any(|game| game.name == name), "{words}");
         }
         assert!(found("xyzzy").is_empty());
+    }
+
+    #[test]
+    fn the_values_of_each_game_are_the_terms_of_its_sequence() {
+        for sequence in SEQUENCES {
+            let rules = Sources::default().find(sequence.ruleset).expect("a ruleset");
+            let last = sequence.first + sequence.terms.len() as u64 - 1;
+            let values = Session::default().values(&rules, sequence.first, last).expect("values");
+            assert_eq!(values, sequence.terms, "{}", sequence.ruleset);
+            assert!(sequence_of(&rules).is_some());
+        }
     }
 }

@@ -1,15 +1,15 @@
 //! `grundy graph`: every vertex of a graph at once.
 
-use grundy::language::Speaker;
+use grundy::reached::Survey;
 use grundy::said::visible;
-use grundy::survey::Survey;
 use grundy::{Convention, Outcome, Said, Session, Value, files, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Graph};
 use crate::failure::{Failure, refuse};
 use crate::input;
-use crate::lines::{Out, line};
+use crate::languages::Voice;
+use crate::lines::Out;
 use crate::solve::{plain_table, trimmed};
 use crate::watch::Watch;
 
@@ -17,7 +17,7 @@ use crate::watch::Watch;
 const ROWS: usize = 40;
 
 pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     let word = format!("graph:{}", args.file);
     if let Some(output) = &args.output {
         input::keep_input(output, [word.as_str()])?;
@@ -37,9 +37,9 @@ pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
         }
     }
     match common.format {
-        Format::Csv => Ok(files::write_csv(out, b',', survey.rows())?),
-        Format::Json => print_json(args, &survey, convention, out),
-        _ => print(args, &survey, convention, &speaker, out),
+        Format::Csv => Ok(files::write_csv(&mut *voice.out, b',', survey.rows())?),
+        Format::Json => print_json(args, &survey, convention, voice.out),
+        _ => print(args, &survey, convention, voice),
     }
 }
 
@@ -59,38 +59,37 @@ fn print_json(args: &Graph, survey: &Survey, convention: Convention, out: Out) -
             "remoteness": row.remoteness, "grundy": grundy});
         write!(out, "{comma}{row}")?;
     }
-    writeln!(out, "]}}")?;
-    Ok(())
+    Ok(writeln!(out, "]}}")?)
 }
 
-fn print(args: &Graph, survey: &Survey, convention: Convention, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn print(args: &Graph, survey: &Survey, convention: Convention, voice: &mut Voice) -> Result<(), Failure> {
     let (graph, vertices, edges) = (&args.file, vertices(survey.vertices().into()), edges(survey.edges()));
     let title = match convention {
         Convention::Normal => said!("{graph}: {vertices}, {edges}", graph, vertices, edges),
         Convention::Misere => said!("{graph}: {vertices}, {edges}, misère play", graph, vertices, edges),
     };
-    line(&title, speaker, out)?;
+    voice.line(&title)?;
     let [n, p, d] = [Outcome::N, Outcome::P, Outcome::D].map(|outcome| counted(outcome, survey.count(outcome) as u64));
-    line(&said!("{n}, {p}, {d}", n, p, d), speaker, out)?;
+    voice.line(&said!("{n}, {p}, {d}", n, p, d))?;
     if let Some(infinite) = survey.infinite().filter(|&infinite| infinite > 0) {
         let vertices = self::vertices(infinite as u64);
-        line(&said!("{vertices} of infinite value", vertices), speaker, out)?;
+        voice.line(&said!("{vertices} of infinite value", vertices))?;
     }
     if let Some(file) = &args.output {
-        return Ok(line(&said!("all vertices written to {file}", file = file.display()), speaker, out)?);
+        return voice.line(&said!("all vertices written to {file}", file = file.display()));
     }
     let mut table = plain_table();
     let heads = [said!("vertex"), said!("outcome"), said!("over after"), said!("value")];
-    table.set_header(heads.map(|head| speaker.sentence(&head)));
+    table.set_header(heads.map(|head| voice.sentence(&head)));
     for row in survey.rows().take(ROWS) {
         let remoteness = row.remoteness.map_or("·".to_owned(), |moves| moves.to_string());
         let value = row.grundy.map_or("·".to_owned(), |value| value.to_string());
         table.add_row([visible(&row.vertex.text()).into_owned(), row.outcome.to_string(), remoteness, value]);
     }
-    writeln!(out, "\n{}", trimmed(&table))?;
+    writeln!(voice, "\n{}", trimmed(&table))?;
     let more = (survey.vertices() as usize).saturating_sub(ROWS);
     if more > 0 {
-        writeln!(out, "  {}", speaker.sentence(&said!("… and {more} more (-o FILE.csv writes all)", more)))?;
+        writeln!(voice, "  {}", voice.sentence(&said!("… and {more} more (-o FILE.csv writes all)", more)))?;
     }
     Ok(())
 }

@@ -14,8 +14,8 @@ use std::cell::Cell;
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::process::exit;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -28,7 +28,8 @@ use crate::args::{Cli, Command, Common};
 #[cfg(feature = "cluster")]
 use crate::args::{Cluster, ClusterCommand};
 use crate::failure::{self, Failure};
-use crate::watch::{heed_interrupts, is_interrupted};
+use crate::languages::Voice;
+use crate::watch::{heed_interrupts, is_interrupted, locked};
 use crate::{languages, lines, printer, solve};
 
 /// The longest time between two looks.
@@ -64,12 +65,12 @@ struct Unanswered {
 
 /// Says which lines are to be answered: if the work does not stop by itself, each gets its error.
 pub(crate) fn ask_lines(numbers: VecDeque<u64>, is_text: bool) {
-    *unanswered() = Some(Unanswered { numbers, is_text, worst: 0 });
+    *locked(&UNANSWERED) = Some(Unanswered { numbers, is_text, worst: 0 });
 }
 
 /// Prints what is said of the first line without an answer.
 pub(crate) fn line_answered(worst: u8, print: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
-    let mut lines = unanswered();
+    let mut lines = locked(&UNANSWERED);
     if let Some(lines) = &mut *lines {
         lines.numbers.pop_front();
         lines.worst = worst;
@@ -78,13 +79,9 @@ pub(crate) fn line_answered(worst: u8, print: impl FnOnce() -> io::Result<()>) -
     print()
 }
 
-fn unanswered() -> MutexGuard<'static, Option<Unanswered>> {
-    UNANSWERED.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Says that the answer is found, and is printed however long that takes.
 pub fn prints() {
-    *SINCE.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    *locked(&SINCE) = None;
 }
 
 /// Says that the command has ended, and its output is printed.
@@ -105,11 +102,7 @@ pub(crate) fn is_memory_used_up() -> bool {
 /// Says which certificate is checked from here on, if its verdict is to be JSON.
 pub(crate) fn checks(file: Option<String>, is_first: bool) {
     failure::IS_PART.store(!is_first, Ordering::Relaxed);
-    *CHECKED.lock().unwrap_or_else(PoisonError::into_inner) = file;
-}
-
-fn since() -> Option<Instant> {
-    *SINCE.lock().unwrap_or_else(PoisonError::into_inner)
+    *locked(&CHECKED) = file;
 }
 
 /// How long the work may take to stop by itself. `None`: it is not ended here.
@@ -156,7 +149,7 @@ pub fn begin(cli: &Cli) {
         heed_interrupts();
     }
     failure::IS_DIALOGUE.store(matches!(cli.command, Command::Play(_) | Command::Serve(_)), Ordering::Relaxed);
-    *SINCE.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    *locked(&SINCE) = Some(Instant::now());
     std::panic::set_hook(with_refused_threads(std::panic::take_hook()));
     let (time_limit, limit) = (cli.common.time_limit, cli.common.memory());
     let allowed = limit.max(FLOOR);
@@ -164,7 +157,8 @@ pub fn begin(cli: &Cli) {
         let mut told: Option<(Stop, Instant)> = None;
         let mut machine = Instant::now();
         while !ANSWERED.load(Ordering::Relaxed) {
-            let due = match since() {
+            let since = *locked(&SINCE);
+            let due = match since {
                 _ if is_interrupted() => Some((Stop::Interrupted, Instant::now())),
                 Some(since) => time_limit
                     .and_then(|limit| since.checked_add(limit))
@@ -229,7 +223,7 @@ pub fn refused(bytes: Option<usize>) {
         static TELLS: Cell<bool> = const { Cell::new(false) };
     }
     static TOLD: AtomicBool = AtomicBool::new(false);
-    if ANSWERED.load(Ordering::Relaxed) || since().is_none() {
+    if ANSWERED.load(Ordering::Relaxed) || locked(&SINCE).is_none() {
         return;
     }
     if TELLS.replace(true) {
@@ -252,17 +246,18 @@ pub fn refused(bytes: Option<usize>) {
 fn end(failure: &Failure) -> ! {
     printer::clear_line();
     // Whoever prints an answer just now is waited for, but not for ever: it may be this thread.
-    let locked = (0..50).find_map(|_| UNANSWERED.try_lock().inspect_err(|_| thread::sleep(LOOK)).ok());
-    if let Some(lines) = locked.as_ref().and_then(|lines| lines.as_ref()).filter(|_| failure.code() == 3) {
-        let (speaker, mut out) = (languages::speaker(), io::stdout());
+    let unanswered = (0..50).find_map(|_| UNANSWERED.try_lock().inspect_err(|_| thread::sleep(LOOK)).ok());
+    if let Some(lines) = unanswered.as_ref().and_then(|lines| lines.as_ref()).filter(|_| failure.code() == 3) {
+        let mut out = io::stdout();
+        let voice = &mut Voice { speaker: languages::speaker().into(), out: &mut out };
         for &number in &lines.numbers {
-            let _ = solve::refuse_line(number, failure, lines.is_text, &speaker, &mut out);
+            let _ = solve::refuse_line(number, failure, lines.is_text, voice);
         }
         remove_unfinished();
         exit(if lines.worst == 2 { 2 } else { failure.code().into() });
     }
     failure.report();
-    let checked = CHECKED.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let checked = locked(&CHECKED).take();
     if let Some((file, failed)) = checked.filter(|_| failure.code() == 3).zip(failure.asked()) {
         let verdict = Err(Rejected::unchecked("check", failed.said()));
         let _ = lines::json(&Checked::of(Some(file), &verdict), &mut std::io::stdout());

@@ -1,7 +1,6 @@
 //! `grundy guess`: formulas that fit the values so far, which proves nothing; and theorems where rules are formulas.
 
 use comfy_table::CellAlignment;
-use grundy::language::Speaker;
 use grundy::prove::{self, Theorem};
 use grundy::{CODE, ENTRIES, Rules, Said, Session, Shape, Unsolved, said};
 use grundy_guess::{About, Guess, MOST_VALUES};
@@ -9,7 +8,8 @@ use grundy_guess::{About, Guess, MOST_VALUES};
 use crate::args::{self, Common, Format};
 use crate::failure::{Failure, refuse, refuse_if};
 use crate::known_values::{KnownValues, Mark, marked, marks, proved, written};
-use crate::lines::{Out, json, line_width, paragraph};
+use crate::languages::Voice;
+use crate::lines::{Out, json, line_width};
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
 use crate::values::cut_short;
@@ -24,11 +24,11 @@ const FEW: usize = 32;
 
 pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only_normal(common, said!("Grundy values"))?;
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     if let Some(values) = listed_values(&args.ruleset)? {
         let why = said!("--to and --heaps are for rulesets; leave them out of listed values");
         refuse_if(args.to.or(args.heaps.map(u64::from)).is_some(), why)?;
-        return of_list(&values, common, &speaker, out);
+        return of_list(&values, common, voice);
     }
     let (rules, family) = input::family(&args.ruleset, common)?;
     let names = match &family {
@@ -72,10 +72,10 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     let proved = proved(&session, &rules, args.heaps, &guesses)?;
     let marks = marks(Some(&rules), family.as_ref(), args.heaps, &guesses, &proved, &watch.limits(common));
     match common.format {
-        Format::Json => json(&marked(&written(&name, to, used, &guesses, &proved), &marks), out)?,
+        Format::Json => json(&marked(&written(&name, to, used, &guesses, &proved), &marks), voice.out)?,
         _ => {
-            as_text(&name, &names, used, &guesses, &marks, &speaker, out)?;
-            tell_proved(&rules, args.heaps, &guesses, &proved, &speaker, out)?;
+            as_text(&name, &names, used, &guesses, &marks, voice)?;
+            tell_proved(&rules, args.heaps, &guesses, &proved, voice)?;
         }
     }
     match stopped {
@@ -157,7 +157,7 @@ fn candidates() -> impl Iterator<Item = String> {
 
 /// What is known of values whose game is not given: formulas, and games that have them. If the number of the first value
 /// is not given either, it is 0 in formulas, and 0 or 1 in games.
-fn of_list((values, first): &Listed, common: &Common, speaker: &Speaker, out: Out) -> Result<u8, Failure> {
+fn of_list((values, first): &Listed, common: &Common, voice: &mut Voice) -> Result<u8, Failure> {
     /// With fewer values, too many games have them.
     const LEAST: usize = 5;
     const GAMES: usize = 8;
@@ -192,22 +192,22 @@ fn of_list((values, first): &Listed, common: &Common, speaker: &Speaker, out: Ou
         let mut told = marked(&written("", start + last, values.len(), &guesses, &[]), &marks);
         let game = |(rules, from): &(Rules, u64)| serde_json::json!({"ruleset": rules.name, "from": from});
         told["games"] = games.iter().map(game).collect();
-        json(&told, out)?;
+        json(&told, voice.out)?;
     } else {
-        let title = speaker.sentence(&said!("Values"));
-        as_text(&title, &["n".to_owned()], values.len(), &guesses, &marks, speaker, out)?;
+        let title = voice.sentence(&said!("Values"));
+        as_text(&title, &["n".to_owned()], values.len(), &guesses, &marks, voice)?;
         let told = if games.is_empty() {
             said!("no game of the catalogue with these values was found")
         } else {
             said!("games with these values (a fit proves nothing):")
         };
-        writeln!(out, "\n{}", speaker.sentence(&told))?;
+        writeln!(voice, "\n{}", voice.sentence(&told))?;
         for (rules, from) in &games {
-            let cited = crate::oeis::of(rules)
+            let cited = crate::games::sequence_of(rules)
                 .map_or(Said::default(), |sequence| said!(", OEIS {number}", number = sequence.number));
-            let (name, summary) = (&rules.name, rules.entry().map(|entry| speaker.say(&grundy::words::summary(entry))));
+            let (name, summary) = (&rules.name, rules.entry().map(|entry| voice.say(&grundy::words::summary(entry))));
             let told = said!("{name} from heap {from} on{cited}: fits", name, from, cited);
-            writeln!(out, "  {}  {}", speaker.sentence(&told), summary.unwrap_or_default())?;
+            writeln!(voice, "  {}  {}", voice.sentence(&told), summary.unwrap_or_default())?;
         }
     }
     match stopped {
@@ -222,8 +222,7 @@ fn tell_proved(
     heaps: Option<u8>,
     guesses: &[Guess],
     proved: &[Theorem],
-    speaker: &Speaker,
-    out: Out,
+    voice: &mut Voice,
 ) -> Result<(), Failure> {
     for theorem in proved {
         let statement = &theorem.statement;
@@ -231,13 +230,13 @@ fn tell_proved(
             prove::About::Values => said!("The values are proved for all positions: {statement}", statement),
             prove::About::PPositions => said!("The P-positions are proved for all positions: {statement}", statement),
         };
-        writeln!(out)?;
-        paragraph(&speaker.sentence(&told), "", out)?;
+        writeln!(voice)?;
+        voice.passage(&told)?;
     }
     if proved.is_empty() && !guesses.is_empty() && rules.formulas(heaps.map(usize::from)).is_some() {
         let option = heaps.map_or(String::new(), |heaps| format!(" --heaps {heaps}"));
         let told = said!("to look for a proof: grundy prove {name}", name = format!("{}{option}", rules.name));
-        writeln!(out, "\n{}", speaker.sentence(&told))?;
+        writeln!(voice, "\n{}", voice.sentence(&told))?;
     }
     Ok(())
 }
@@ -248,8 +247,7 @@ fn as_text(
     used: usize,
     guesses: &[Guess],
     marks: &[Mark],
-    speaker: &Speaker,
-    out: Out,
+    voice: &mut Voice,
 ) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let found = match (guesses.is_empty(), used < FEW) {
@@ -260,7 +258,7 @@ fn as_text(
             used
         ),
     };
-    writeln!(out, "{bold}{name}{bold:#}: {}", speaker.sentence(&found))?;
+    writeln!(voice, "{bold}{name}{bold:#}: {}", voice.sentence(&found))?;
     if guesses.is_empty() {
         return Ok(());
     }
@@ -268,32 +266,30 @@ fn as_text(
     let numbers = ["n", "m, n", "a, b, c"][names.len() - 1];
     for (about, title) in [(About::Values, said!("Values")), (About::PPositions, said!("P-positions"))] {
         let mut table = plain_table();
-        table.set_header(
-            [said!("from"), said!("tested by"), said!("verdict"), title].map(|head| speaker.sentence(&head)),
-        );
+        table
+            .set_header([said!("from"), said!("tested by"), said!("verdict"), title].map(|head| voice.sentence(&head)));
         for (guess, mark) in guesses.iter().zip(marks).filter(|(guess, _)| guess.about == about) {
             let from = match guess.from {
-                0 => speaker.sentence(&said!("the start")),
+                0 => voice.sentence(&said!("the start")),
                 from => format!("{numbers} = {from}"),
             };
             table.add_row([
                 from,
                 guess.tested.to_string(),
-                speaker.sentence(&if mark.proved { said!("proved") } else { said!("fits") }),
-                textwrap::fill(&speaker.sentence(&with_exceptions(guess)), line_width() - 33),
+                voice.sentence(&if mark.proved { said!("proved") } else { said!("fits") }),
+                textwrap::fill(&voice.sentence(&with_exceptions(guess)), line_width() - 33),
             ]);
         }
         if let Some(column) = table.column_mut(1) {
             column.set_cell_alignment(CellAlignment::Right);
         }
         if table.row_count() > 0 {
-            writeln!(out, "\n{}", trimmed(&table))?;
+            writeln!(voice, "\n{}", trimmed(&table))?;
         }
         let claims = guesses.iter().zip(marks).filter(|(guess, _)| guess.about == about);
         let claims: Vec<String> = claims.filter_map(|(_, mark)| Some(format!("`{}`", mark.claim.as_ref()?))).collect();
         if !claims.is_empty() {
-            let told = said!("as claims of `grundy prove`: {claims}", claims = claims.join(", "));
-            paragraph(&speaker.sentence(&told), "", out)?;
+            voice.passage(&said!("as claims of `grundy prove`: {claims}", claims = claims.join(", ")))?;
         }
     }
     Ok(())

@@ -98,8 +98,12 @@ fn hint_at_rows(game: &Sum) {
 }
 
 pub fn note(said: &Said) {
+    remark(&said!("note"), said);
+}
+
+fn remark(title: &Said, said: &Said) {
     let (bold, speaker) = (Paint::Yellow, languages::speaker());
-    printer::say(&format!("{bold}{}{bold:#}: {}", speaker.sentence(&said!("note")), speaker.sentence(said)));
+    printer::say(&format!("{bold}{}{bold:#}: {}", speaker.sentence(title), speaker.sentence(said)));
 }
 
 /// Why a text could not be read: it is wrong, or a file that it names is beyond the limits.
@@ -108,16 +112,7 @@ fn unread(sources: &Sources, text: &str, error: SyntaxError) -> Failure {
 }
 
 fn warn(sources: &Sources, common: &Common) {
-    let warnings = sources.warnings();
-    // Reading the words of a language takes time, and most commands warn of nothing.
-    if warnings.is_empty() || common.quiet {
-        return;
-    }
-    let (bold, speaker) = (Paint::Yellow, languages::speaker());
-    for warning in warnings {
-        let (title, warning) = (speaker.sentence(&said!("warning")), speaker.sentence(&warning));
-        printer::say(&format!("{bold}{title}{bold:#}: {warning}"));
-    }
+    sources.warnings().iter().filter(|_| !common.quiet).for_each(|warning| remark(&said!("warning"), warning));
 }
 
 pub fn sources(common: &Common) -> Sources {

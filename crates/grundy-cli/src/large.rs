@@ -1,7 +1,6 @@
 //! Numbers beyond 64 bits in `solve`: a proved theorem about all positions of a game reads their digits.
 
 use grundy::ask::{At, Failure as Unanswered};
-use grundy::language::Speaker;
 use grundy::prove::{About, NoProof, Question, Verdict};
 use grundy::words::{self, Message, Words};
 use grundy::{Convention, Label, Rules, Shape, Sources, WrittenMove, proved, said};
@@ -10,10 +9,11 @@ use serde_json::{Value, json};
 
 use crate::args::{Common, Format, Solve};
 use crate::failure::{Failure, refuse};
-use crate::lines::{self, Out};
+use crate::languages::{Voice, say};
+use crate::lines::{self};
 use crate::prove::{DIGITS, shown, too_long};
 use crate::watch::Watch;
-use crate::{input, say, solve};
+use crate::{input, solve};
 
 /// Whether a word of a position is a number that may be beyond 64 bits.
 pub fn is_large(word: &str) -> bool {
@@ -40,8 +40,7 @@ pub fn run(
     args: &Solve,
     common: &Common,
     watch: &Watch,
-    speaker: &Speaker,
-    out: Out,
+    voice: &mut Voice,
 ) -> Result<bool, Failure> {
     let longest = text.split(|sign: char| !sign.is_ascii_digit()).map(str::len).max().unwrap_or(0);
     if longest > DIGITS {
@@ -86,7 +85,7 @@ pub fn run(
     at.value = at.value.or_else(|| (is_p && normal).then(BigUint::default));
     at.winning_moves.truncate(most);
     if args.outcome && common.format == Format::Text {
-        return Ok(writeln!(out, "{}", speaker.say(&solve::who_wins(at.outcome.into()))).map(|()| true)?);
+        return voice.words(&solve::who_wins(at.outcome.into())).map(|()| true);
     }
     // The rules may name a theorem about small numbers, which is about large ones too.
     let small = rules.position(&vec!["5"; starts[0].split(',').count()].join(",")).ok();
@@ -130,18 +129,18 @@ pub fn run(
             "components": components, "winning_move_count": told.winning_move_count, "winning_moves": moves,
             "method": why.english(),
         });
-        lines::json(&told, out)?;
+        lines::json(&told, voice.out)?;
         return Ok(true);
     }
-    solve::beginning(&whole, convention, at.outcome.into(), speaker, out)?;
+    solve::beginning(&whole, convention, at.outcome.into(), voice)?;
     if let Some(value) = &at.value {
-        writeln!(out, "{}", speaker.say(&say::grundy_value(shown(std::slice::from_ref(value), speaker))))?;
+        voice.words(&say::grundy_value(shown(std::slice::from_ref(value), voice)))?;
     }
-    writeln!(out, "{}", speaker.say(&say::by(why)))?;
+    voice.words(&say::by(why))?;
     let (names, count) = (vec![rules.name.as_str(); starts.len()], &at.winning_move_count);
     match is_p {
-        true => writeln!(out, "\n{}", speaker.say(&say::none_wins()))?,
-        false => solve::list(&names, &moves, count, &say::winning_moves(solve::number(count)), speaker, out)?,
+        true => writeln!(voice, "\n{}", voice.say(&say::none_wins()))?,
+        false => solve::list(&names, &moves, count, &say::winning_moves(solve::number(count)), voice)?,
     }
     Ok(true)
 }

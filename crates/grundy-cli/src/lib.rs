@@ -9,10 +9,7 @@ mod check;
 mod cluster;
 #[cfg(feature = "cluster")]
 mod cluster_plan;
-mod contact;
-mod explanation;
 mod failure;
-mod families;
 mod findings;
 mod games;
 mod graph;
@@ -25,30 +22,19 @@ pub mod known_values;
 mod languages;
 mod large;
 mod lines;
-mod man;
 #[cfg(feature = "cluster")]
 mod meters;
-mod misere_values;
 mod nimber;
-mod oeis;
 mod outcomes;
 mod period;
 mod play;
 mod plot;
-#[cfg(feature = "png")]
-mod png;
 mod printer;
 mod prove;
 mod quotient;
-mod say;
 #[cfg(feature = "serve")]
 mod serve;
 mod solve;
-#[cfg(feature = "parquet")]
-mod tables;
-#[cfg(not(feature = "parquet"))]
-#[path = "no_tables.rs"]
-mod tables;
 mod topics;
 mod usage;
 mod values;
@@ -89,7 +75,7 @@ pub fn run(started: &Started) -> u8 {
             Err(error) => reported(Failure::Io(error)),
         };
     }
-    let (words, is_position) = match contact::command(&started.words) {
+    let (words, is_position) = match usage::command(&started.words) {
         Ok(meant) => meant,
         Err(failure) => return reported(failure),
     };
@@ -122,7 +108,7 @@ pub fn run(started: &Started) -> u8 {
     // What is printed is printed: no limit is left to keep.
     guard::answered();
     if is_position && !cli.common.quiet && (result.is_ok() || cli.common.format != Format::Json) {
-        input::note(&said!("this is short for: {command}", command = contact::in_a_shell(&words)));
+        input::note(&said!("this is short for: {command}", command = usage::in_a_shell(&words)));
     }
     match result {
         Ok(code) => code,
@@ -192,7 +178,7 @@ fn answer(cli: &Cli, started: &Started, out: Out) -> Result<u8, Failure> {
             clap_complete::generate(args.shell, &mut args::command(), "grundy", &mut script);
             out.write_all(&script)?;
         }
-        Command::Man => man::run(&cli.common, out)?,
+        Command::Man => help::man(&cli.common, out)?,
     }
     Ok(0)
 }

@@ -8,8 +8,6 @@ use std::time::Duration;
 
 use anstyle::Style;
 use bytesize::ByteSize;
-use grundy::Said;
-use grundy::language::Speaker;
 use serde::Serialize;
 use terminal_size::terminal_size_of;
 use textwrap::core::{Word, display_width};
@@ -46,10 +44,6 @@ pub fn json(answer: &impl Serialize, out: Out) -> io::Result<()> {
         Some(fields) => writeln!(out, "{{\"schema\":1,{fields}"),
         None => writeln!(out, "{text}"),
     }
-}
-
-pub fn line(said: &Said, speaker: &Speaker, out: Out) -> io::Result<()> {
-    writeln!(out, "{}", speaker.sentence(said))
 }
 
 pub fn paragraph(text: &str, indent: &str, out: Out) -> io::Result<()> {

@@ -1,6 +1,5 @@
 //! `grundy nimber`: calculates with nimbers.
 
-use grundy::language::Speaker;
 use grundy::nimber::{BigUint, Evaluated, Evaluation, Mistake, Step, evaluate, wide};
 use grundy::{Said, said};
 use serde::Serialize;
@@ -9,7 +8,8 @@ use serde_json::value::RawValue;
 use crate::args::{Common, Format, Nimber};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{Out, filled, line};
+use crate::languages::Voice;
+use crate::lines::{Out, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
 
@@ -18,7 +18,7 @@ const SHOWN: usize = 24;
 
 pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
     input::only_normal(common, said!("nimbers"))?;
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     let text = expression(&args.expression)?;
     let watch = Watch::new(common);
     let evaluation = evaluate(&text, &watch).map_err(|mistake| match mistake {
@@ -31,9 +31,9 @@ pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
         Format::Json => {
             let json = as_json(&text, &evaluation, args.explain);
             let json = json.map_err(|error| Failure::usage(error.to_string().into()))?;
-            crate::lines::json(&RawValue::from_string(json).map_err(std::io::Error::from)?, out)?;
+            crate::lines::json(&RawValue::from_string(json).map_err(std::io::Error::from)?, voice.out)?;
         }
-        _ => as_text(&evaluation, args.explain, &speaker, out)?,
+        _ => as_text(&evaluation, args.explain, voice)?,
     }
     if text.contains('^') && !common.quiet {
         input::note(&said!("in `nimber`, `^` is the power; the nim-sum is `+` or `xor`"));
@@ -73,31 +73,29 @@ fn as_json(text: &str, evaluation: &Evaluation, explain: bool) -> Result<String,
     serde_json::to_string(&Written { expression: text, value: RawValue::from_string(value)?, reason, steps })
 }
 
-fn as_text(evaluation: &Evaluation, explain: bool, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn as_text(evaluation: &Evaluation, explain: bool, voice: &mut Voice) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let strong = |text: &str| format!("{bold}{text}{bold:#}");
     let value = match &evaluation.value {
         Evaluated::Nimber(nimber) => strong(&nimber.to_string()).into(),
         Evaluated::Ordinary(ordinary) => strong(&ordinary.to_string()).into(),
         Evaluated::NoLogarithm { base, a } => {
-            let none = strong(&speaker.sentence(&said!("none")));
+            let none = strong(&voice.sentence(&said!("none")));
             said!("{none}: no power of {base} is {a}", none, base, a)
         }
         Evaluated::Roots(roots) => {
             let roots = both(roots.iter().map(|root| root.to_string().into()));
-            strong(&speaker.sentence(&roots)).into()
+            strong(&voice.sentence(&roots)).into()
         }
     };
-    line(&value, speaker, out)?;
+    voice.line(&value)?;
     if !explain {
         return Ok(());
     }
     for step in &evaluation.steps {
-        let mut lines = told(step).into_iter().map(|said| speaker.sentence(&said));
-        if let Some(first) = lines.next() {
-            writeln!(out, "\n{}", strong(&first))?;
-        }
-        lines.try_for_each(|line| writeln!(out, "{}", filled(&line, "  ", "  ")))?;
+        let lines = told(step);
+        writeln!(voice, "\n{}", strong(&voice.sentence(&lines[0])))?;
+        lines[1..].iter().try_for_each(|line| paragraph(&voice.sentence(line), "  ", voice.out))?;
     }
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! `grundy period`: the period of a heap game or a family, and how sure it is.
 
 use grundy::ask::{self, ValuesHash};
-use grundy::language::Speaker;
 use grundy::misere::MiserePeriod;
 use grundy::series::no_family;
 use grundy::{
@@ -11,11 +10,12 @@ use grundy::{
 use crate::args::{Common, Format, Period};
 use crate::failure::{Failure, refuse, refuse_if};
 use crate::findings::Findings;
-use crate::lines::{Out, json, line, paragraph};
+use crate::languages::{Voice, print_theorem};
+use crate::lines::{Out, json};
 use crate::printer::{self, Paint};
 use crate::values::{certify, cut_short};
 use crate::watch::Watch;
-use crate::{explanation, input, oeis};
+use crate::{games, input};
 
 const FOUND: &str = "ruleset verdict preperiod period saltus last_exception values_used max_grundy theorem";
 
@@ -23,14 +23,14 @@ const FOUND_MISERE: &str = "ruleset about verdict preperiod period last_exceptio
 
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     input::check_table(args.output.as_deref())?;
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     let (rules, family) = input::family(&args.ruleset, common)?;
     let heaps = family.as_ref().filter(|family| family.is_single() && rules.shape == Shape::Heap && !common.misere);
     if let Some(family) = family.as_ref().filter(|_| heaps.is_none()) {
-        return family_period(args, common, family, &speaker, out);
+        return family_period(args, common, family, voice);
     }
     if common.misere {
-        return misere(args, common, &rules, &speaker, out);
+        return misere(args, common, &rules, voice);
     }
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
@@ -40,7 +40,7 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
                 let (checkpoint, store) = (args.checkpoint.as_deref(), args.store.as_deref());
                 let resumed = session.keep(&rules, checkpoint, store, args.checkpoint_every)?;
                 if let Some(heap) = resumed.filter(|_| !common.quiet) {
-                    printer::say(&speaker.sentence(&said!("going on from heap {heap}", heap)));
+                    printer::say(&voice.sentence(&said!("going on from heap {heap}", heap)));
                 }
             }
             // Whoever keeps the state, or says how long, is ready to wait.
@@ -61,15 +61,16 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     if let Some(failure) = report.stopped.clone().map(Failure::from).filter(|failure| failure.code() == 2) {
         return Err(failure);
     }
+    let mut told = ask::Period::of(&rules, &report);
     match common.format {
         Format::Json => {
-            let hash = session.values_hash(&rules, &report).map(|(heaps, hash)| ValuesHash { heaps, hash });
-            json(&ask::Period { values_hash: hash, ..ask::Period::of(&rules, &report) }, out)?;
+            told.values_hash = session.values_hash(&rules, &report).map(|(heaps, hash)| ValuesHash { heaps, hash });
+            json(&told, voice.out)?;
         }
         _ if input::is_output(args.output.as_deref()) => {}
-        _ => text(&rules, None, &report, &speaker, out)?,
+        _ => text(&rules, None, &report, voice)?,
     }
-    Findings::write(args.output.as_deref(), FOUND, || ask::Period::of(&rules, &report))?;
+    Findings::write(args.output.as_deref(), FOUND, &told)?;
     certify(&args.certificate, || session.certify_period(&rules, &report))?;
     match (report.verdict, report.stopped) {
         (Verdict::Proven, _) => Ok(0),
@@ -83,42 +84,41 @@ fn text(
     rules: &Rules,
     family: Option<(&Family, &FamilyPeriod)>,
     report: &PeriodReport,
-    speaker: &Speaker,
-    out: Out,
+    voice: &mut Voice,
 ) -> Result<(), Failure> {
     let (bold, used) = (Paint::Bold, report.values_used);
     let game = format!("{bold}{}{bold:#}", family.map_or_else(|| rules.name.clone(), |(family, _)| family.name()));
     match report.periodicity {
-        None => line(&said!("{game}: no period known ({used} values computed)", game, used), speaker, out)?,
+        None => voice.line(&said!("{game}: no period known ({used} values computed)", game, used))?,
         Some(law) => {
             let last = family.map_or(law.last_exception(), |(_, found)| found.last_exception());
             let (seen, verdict) = (seen(law, family.is_some()), verdict(report.verdict));
-            line(&said!("{game}: {law}: {verdict}", game, law = seen, verdict), speaker, out)?;
-            line(&exception(last, family.is_some()), speaker, out)?;
-            line(&said!("values used: {used}", used), speaker, out)?;
+            voice.line(&said!("{game}: {law}: {verdict}", game, law = seen, verdict))?;
+            voice.line(&exception(last, family.is_some()))?;
+            voice.line(&said!("values used: {used}", used))?;
         }
     }
     if let Some(max) = report.max_grundy {
-        line(&said!("largest value: {max}", max), speaker, out)?;
+        voice.line(&said!("largest value: {max}", max))?;
     }
     if let Some(space) = report.sparse.filter(|_| report.periodicity.is_none()) {
         let (rares, last) = (space.rares, space.last);
-        line(&said!("rare heaps: {rares}, the last one {last}", rares, last), speaker, out)?;
+        voice.line(&said!("rare heaps: {rares}, the last one {last}", rares, last))?;
     }
     if let Some(kinds) = family.and_then(|(_, found)| found.kinds) {
-        line(&said!("kinds of pieces: {kinds}", kinds), speaker, out)?;
+        voice.line(&said!("kinds of pieces: {kinds}", kinds))?;
     }
     if let Some(theorem) = report.theorem {
-        explanation::theorem(theorem, speaker, out)?;
+        print_theorem(theorem, voice)?;
     }
-    if let Some(sequence) = oeis::of(rules).filter(|_| family.is_none()) {
-        writeln!(out, "OEIS: {}", speaker.sentence(&sequence.cited()))?;
+    if let Some(sequence) = games::sequence_of(rules).filter(|_| family.is_none()) {
+        writeln!(voice, "OEIS: {}", voice.sentence(&sequence.cited()))?;
     }
     Ok(())
 }
 
 /// What the values of a family show so far, in units of n.
-fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Speaker, out: Out) -> Result<u8, Failure> {
+fn family_period(args: &Period, common: &Common, family: &Family, voice: &mut Voice) -> Result<u8, Failure> {
     if args.checkpoint.is_some() || args.store.is_some() || args.certificate.is_some() {
         return refuse(said!(
             "--checkpoint, --store and --certificate are for the periods of heaps; `grundy values --store` keeps the values \
@@ -132,11 +132,11 @@ fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Spea
     watch.finish();
     let told = ask::Period::of_family(family, &found, convention);
     let fields = if convention == Convention::Misere { FOUND_MISERE } else { FOUND };
-    Findings::write(args.output.as_deref(), fields, || &told)?;
+    Findings::write(args.output.as_deref(), fields, &told)?;
     match common.format {
-        Format::Json => json(&told, out)?,
+        Format::Json => json(&told, voice.out)?,
         _ if input::is_output(args.output.as_deref()) => {}
-        _ => text(&family.rules, Some((family, &found)), &found.report, speaker, out)?,
+        _ => text(&family.rules, Some((family, &found)), &found.report, voice)?,
     }
     match found.report.verdict {
         Verdict::Proven => Ok(0),
@@ -147,7 +147,7 @@ fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Spea
     }
 }
 
-fn misere(args: &Period, common: &Common, rules: &Rules, speaker: &Speaker, out: Out) -> Result<u8, Failure> {
+fn misere(args: &Period, common: &Common, rules: &Rules, voice: &mut Voice) -> Result<u8, Failure> {
     if rules.shape != Shape::Heap {
         return refuse(no_family(rules));
     }
@@ -157,12 +157,13 @@ fn misere(args: &Period, common: &Common, rules: &Rules, speaker: &Speaker, out:
     let session = Session::new(watch.limits(common));
     let found = session.misere_period(rules, args.to)?;
     watch.finish();
+    let told = ask::Period::misere(rules, &found);
     match common.format {
-        Format::Json => json(&ask::Period::misere(rules, &found), out)?,
+        Format::Json => json(&told, voice.out)?,
         _ if input::is_output(args.output.as_deref()) => {}
-        _ => misere_text(rules, &found, speaker, out)?,
+        _ => misere_text(rules, &found, voice)?,
     }
-    Findings::write(args.output.as_deref(), FOUND_MISERE, || ask::Period::misere(rules, &found))?;
+    Findings::write(args.output.as_deref(), FOUND_MISERE, &told)?;
     match (found.verdict, found.quotient.stopped.as_ref()) {
         (Verdict::Proven, _) => Ok(0),
         (_, Some(stopped @ Unsolved::Stopped(_))) => Err(Failure::partly(stopped.clone())),
@@ -170,7 +171,7 @@ fn misere(args: &Period, common: &Common, rules: &Rules, speaker: &Speaker, out:
     }
 }
 
-fn misere_text(rules: &Rules, found: &MiserePeriod, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn misere_text(rules: &Rules, found: &MiserePeriod, voice: &mut Voice) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let what = match found.about {
         "quotient" => said!("elements of the misère quotient"),
@@ -178,19 +179,18 @@ fn misere_text(rules: &Rules, found: &MiserePeriod, speaker: &Speaker, out: Out)
     };
     let (game, heaps) = (format!("{bold}{}{bold:#}", rules.name), found.quotient.heaps());
     match found.law {
-        None => line(&said!("{game}: {what}: no period known (heaps up to {heaps})", game, what, heaps), speaker, out)?,
+        None => voice.line(&said!("{game}: {what}: no period known (heaps up to {heaps})", game, what, heaps))?,
         Some(law) => {
             let (seen, verdict) = (seen(law, false), verdict(found.verdict));
-            line(&said!("{game}: {what}: {law}: {verdict}", game, what, law = seen, verdict), speaker, out)?;
-            line(&exception(law.last_exception(), false), speaker, out)?;
-            line(&said!("heaps used: 0 to {heaps}", heaps), speaker, out)?;
+            voice.line(&said!("{game}: {what}: {law}: {verdict}", game, what, law = seen, verdict))?;
+            voice.line(&exception(law.last_exception(), false))?;
+            voice.line(&said!("heaps used: 0 to {heaps}", heaps))?;
         }
     }
     if let Some(theorem) = found.theorem() {
-        explanation::theorem(theorem, speaker, out)?;
+        print_theorem(theorem, voice)?;
     } else if let Some(stopped) = &found.quotient.stopped {
-        let told = said!("no more is proved: {why}", why = stopped.said());
-        paragraph(&speaker.sentence(&told), "", out)?;
+        voice.passage(&said!("no more is proved: {why}", why = stopped.said()))?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, IsTerminal};
+use std::rc::Rc;
 
 use grundy::boards::Placed;
 use grundy::language::Speaker;
@@ -12,14 +13,17 @@ use grundy::{Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Sessio
 
 use crate::args::{Common, First, Play};
 use crate::failure::{Failure, refuse};
+use crate::languages::{Voice, print_explanation, say};
 use crate::lines::Out;
 use crate::watch::Watch;
-use crate::{explanation, input, say, tables};
+use crate::{check, input};
 
 struct Table<'a> {
     session: Session<'a>,
-    speaker: Speaker,
+    speaker: Rc<Speaker>,
     convention: Convention,
+    /// Whether a table answers, which gives no reasons.
+    by_table: bool,
     /// The positions so far with the player to move; the last one is on the table (`None`: nothing is left).
     history: Vec<(Option<Sum>, Player)>,
 }
@@ -62,7 +66,7 @@ const LISTED: u128 = 60;
 const FIRST: usize = 10;
 
 pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
-    let speaker = input::speaker(common)?;
+    let speaker = input::speaker(common)?.into();
     let game = input::position(&args.position, common)?;
     let convention = input::convention(&game, common)?;
     if !game.is_impartial() {
@@ -75,8 +79,9 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     let watch = Watch::new(common);
     let first = if args.first == First::You { Player::You } else { Player::Program };
     let mut session = Session::new(watch.limits(common));
-    tables::answer_from(&mut session, args.table.as_deref(), common)?;
-    let mut table = Table { session, speaker, convention, history: vec![(Some(game), first)] };
+    check::answer_from(&mut session, args.table.as_deref(), common)?;
+    let by_table = args.table.is_some();
+    let mut table = Table { session, speaker, convention, by_table, history: vec![(Some(game), first)] };
     let own_endings = table.game().is_some_and(|game| {
         game.terms().iter().any(|term| {
             let nature = term.rules.moves.nature();
@@ -123,8 +128,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
 
 impl Table<'_> {
     fn say(&self, words: &Words, out: Out) -> Result<(), Failure> {
-        writeln!(out, "{}", self.speaker.say(words))?;
-        Ok(())
+        Ok(writeln!(out, "{}", self.speaker.say(words))?)
     }
 
     fn game(&self) -> Option<&Sum> {
@@ -323,10 +327,11 @@ impl Table<'_> {
                 };
                 self.say(&you, out)?;
             }
-            Wish::Why if tables::answer(&self.session) => self.say(&say::table_says_so(), out)?,
+            Wish::Why if self.by_table => self.say(&say::table_says_so(), out)?,
             Wish::Why => {
                 let answer = self.session.solve(&game, self.convention, 0)?;
-                explanation::print(&self.session.explain(&answer)?, &self.speaker, out)?;
+                let why = self.speaker.tell(&self.session.explain(&answer)?);
+                print_explanation(Some(&why), &mut Voice { speaker: Rc::clone(&self.speaker), out })?;
             }
             Wish::Moves => {
                 let all = game.legal_moves(LISTED, &self.session.limits)?;

@@ -1,21 +1,22 @@
-//! `grundy prove`: what holds for all positions of a game, and whether it is proved.
+//! `grundy prove`: what holds for all positions of a game, or for all n of a family, and whether it is proved.
 
-use grundy::family::asked;
+use grundy::family::{FamilyQuestion, FamilyTheorem, asked};
 use grundy::language::Speaker;
 use grundy::prove::{
     About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, names_the_value, numeration,
 };
-use grundy::{Convention, Said, Shape, Stop, ask, said, ungrouped};
+use grundy::{Convention, Family, Periodicity, Said, Shape, Stop, ask, said, ungrouped};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
 
 use crate::args::{Common, Format, Prove};
 use crate::failure::{Failure, refuse, refuse_if};
 use crate::findings::Findings;
-use crate::lines::{Out, json, line, paragraph};
+use crate::languages::{Voice, print_explanation};
+use crate::lines::{Out, json};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, families, input, known_values, values};
+use crate::{input, known_values, values};
 
 /// Largest number of winning moves that are listed, of each number of parts.
 const MOVES: usize = 20;
@@ -26,16 +27,16 @@ pub(crate) const DIGITS: usize = 10_000;
 const FOUND: &str = "ruleset convention about verdict statement numeration states tested rank";
 
 pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     input::check_table(args.output.as_deref())?;
     if let Some(theorem) = for_every_m(args, common)? {
         match common.format {
-            Format::Json => json(&theorem, out)?,
+            Format::Json => json(&theorem, voice.out)?,
             _ => {
                 let (bold, name, statement) = (Paint::Bold, &theorem.ruleset, &theorem.statement);
                 let ruleset = format!("{bold}{name}{bold:#}");
-                line(&said!("{ruleset}: {statement}", ruleset, statement), &speaker, out)?;
-                line(&said!("by theorem: {name}", name = "Bachet"), &speaker, out)?;
+                voice.line(&said!("{ruleset}: {statement}", ruleset, statement))?;
+                voice.line(&said!("by theorem: {name}", name = "Bachet"))?;
             }
         }
         return Ok(0);
@@ -48,7 +49,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let (rules, family) = input::family(&args.ruleset, common)?;
     let heaps = args.heaps.map(usize::from);
     if let Some(family) = asked(&rules, family, heaps).map_err(Failure::usage)? {
-        return families::run(&family, args, common, out);
+        return of_family(&family, args, common, voice);
     }
     let convention = input::convention_of(&rules, common);
     let claim = args.claim.as_deref();
@@ -98,32 +99,30 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     };
     let has_positions = question.has_positions(&theorem, &limits)?;
     let explanation = if args.explain { question.explain(&theorem)? } else { None };
+    let explanation = explanation.map(|why| voice.tell(&why));
     watch.finish();
+    let told_at = position.as_ref().zip(at.as_ref()).map(|(position, at)| ask::At::of(position, at));
+    let told = ask::Theorem { explanation, at: told_at, ..ask::Theorem::of(&question, &theorem, Said::to_string) };
     match common.format {
-        Format::Json => {
-            let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
-            let at = position.as_ref().zip(at.as_ref()).map(|(position, at)| ask::At::of(position, at));
-            json(&ask::Theorem { explanation, at, ..ask::Theorem::of(&question, &theorem, Said::to_string) }, out)?;
-        }
+        Format::Json => json(&told, voice.out)?,
         _ if input::is_output(args.output.as_deref()) => {}
         _ => {
-            text(&rules.name, &theorem, question.meaning(), &speaker, out)?;
+            text(&rules.name, &theorem, question.meaning(), voice)?;
             if let (Some(position), Some(at)) = (&position, &at) {
-                at_text(position, at, &speaker, out)?;
+                at_text(position, at, voice)?;
             }
-            explanation.iter().try_for_each(|why| explanation::print(why, &speaker, out))?;
+            print_explanation(told.explanation.as_ref(), voice)?;
         }
     }
     if !has_positions && !common.quiet {
-        crate::printer::say(&speaker.sentence(&said!("no numbers satisfy `where`: the game has no positions")));
+        crate::printer::say(&voice.sentence(&said!("no numbers satisfy `where`: the game has no positions")));
     }
-    let found = || ask::Theorem::of(&question, &theorem, Said::to_string);
-    Findings::write(args.output.as_deref(), FOUND, found)?;
+    Findings::write(args.output.as_deref(), FOUND, &told)?;
     values::certify(&args.certificate, || question.certify(&theorem, &limits))?;
     Ok(code(&theorem.verdict))
 }
 
-pub(crate) fn code(verdict: &Verdict) -> u8 {
+fn code(verdict: &Verdict) -> u8 {
     match verdict {
         Verdict::Proven => 0,
         Verdict::Refuted(_) => 1,
@@ -135,7 +134,7 @@ pub(crate) fn code(verdict: &Verdict) -> u8 {
 }
 
 /// The verdict in a word; `fits` is that of a claim which holds where it was tested.
-pub(crate) fn word(verdict: &Verdict, fits: Said) -> Said {
+fn word(verdict: &Verdict, fits: Said) -> Said {
     match verdict {
         Verdict::Proven => said!("proven"),
         Verdict::Refuted(_) => said!("refuted"),
@@ -144,9 +143,8 @@ pub(crate) fn word(verdict: &Verdict, fits: Said) -> Said {
     }
 }
 
-pub(crate) fn not_proved(reason: &NoProof, speaker: &Speaker, out: Out) -> std::io::Result<()> {
-    let told = said!("not proved: {reason}", reason = reason.said());
-    paragraph(&speaker.sentence(&told), "", out)
+fn not_proved(reason: &NoProof, voice: &mut Voice) -> Result<(), Failure> {
+    voice.passage(&said!("not proved: {reason}", reason = reason.said()))
 }
 
 /// What holds of `bachet:m` and `take:2..m` for every m; `None` unless a letter stands for the largest number.
@@ -223,30 +221,30 @@ pub(crate) fn shown(position: &[BigUint], speaker: &Speaker) -> String {
     position.iter().map(number).collect::<Vec<_>>().join(",")
 }
 
-fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result<(), Failure> {
-    let (position, outcome, count) = (shown(position, speaker), at.outcome, &at.winning_move_count);
+fn at_text(position: &[BigUint], at: &At, voice: &mut Voice) -> Result<(), Failure> {
+    let (position, outcome, count) = (shown(position, voice), at.outcome, &at.winning_move_count);
     let told = match &at.value {
         None => said!("{position}: {outcome}, winning moves: {count}", position, outcome, count),
         Some(value) => said!(
             "{position}: {outcome}, worth {value}, winning moves: {count}",
             position,
             outcome,
-            value = shown(std::slice::from_ref(value), speaker),
+            value = shown(std::slice::from_ref(value), voice),
             count
         ),
     };
-    line(&told, speaker, out)?;
+    voice.line(&told)?;
     for parts in &at.winning_moves {
-        let option = parts.iter().map(|part| shown(part, speaker)).collect::<Vec<_>>().join(" + ");
-        writeln!(out, "  {}", speaker.sentence(&said!("to {option}", option)))?;
+        let option = parts.iter().map(|part| shown(part, voice)).collect::<Vec<_>>().join(" + ");
+        writeln!(voice, "  {}", voice.sentence(&said!("to {option}", option)))?;
     }
     Ok(())
 }
 
-fn text(ruleset: &str, theorem: &Theorem, meaning: Option<Said>, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn text(ruleset: &str, theorem: &Theorem, meaning: Option<Said>, voice: &mut Voice) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let word = word(&theorem.verdict, said!("fits"));
-    let (game, verdict) = (format!("{bold}{ruleset}{bold:#}"), format!("{bold}{}{bold:#}", speaker.sentence(&word)));
+    let (game, verdict) = (format!("{bold}{ruleset}{bold:#}"), format!("{bold}{}{bold:#}", voice.sentence(&word)));
     let title = match (theorem.about, theorem.convention) {
         (About::PPositions, Convention::Normal) => {
             said!("{game}: P-positions in normal play: {verdict}", game, verdict)
@@ -256,30 +254,29 @@ fn text(ruleset: &str, theorem: &Theorem, meaning: Option<Said>, speaker: &Speak
         }
         (About::Values, _) => said!("{game}: values in normal play: {verdict}", game, verdict),
     };
-    line(&title, speaker, out)?;
+    voice.line(&title)?;
     if let Some(meaning) = meaning {
-        paragraph(&speaker.sentence(&meaning), "", out)?;
+        voice.passage(&meaning)?;
     }
     if !theorem.statement.is_empty() {
-        paragraph(&speaker.sentence(&theorem.statement), "", out)?;
+        voice.passage(&theorem.statement)?;
     }
     match &theorem.verdict {
-        Verdict::Refuted(found) => refutation(theorem, found, speaker, out)?,
-        Verdict::Fits(reason) | Verdict::Unknown(reason) => not_proved(reason, speaker, out)?,
+        Verdict::Refuted(found) => refutation(theorem, found, voice)?,
+        Verdict::Fits(reason) | Verdict::Unknown(reason) => not_proved(reason, voice)?,
         Verdict::Proven => {}
     }
     if let Some(recogniser) = theorem.recogniser.as_ref().filter(|_| !matches!(theorem.verdict, Verdict::Refuted(_))) {
         let (states, numeration) = (recogniser.states(), recogniser.numeration);
         let told =
             said!("automaton: {states} states that read the digits in the numeration {numeration}", states, numeration);
-        line(&told, speaker, out)?;
+        voice.line(&told)?;
     }
     if theorem.tested > 0 {
-        let told = said!("tested: {count} positions", count = HumanCount(theorem.tested));
-        line(&told, speaker, out)?;
+        voice.line(&said!("tested: {count} positions", count = HumanCount(theorem.tested)))?;
     }
     if theorem.verdict == Verdict::Proven {
-        line(&said!("every move lowers the rank: {rank}", rank = theorem.rank), speaker, out)?;
+        voice.line(&said!("every move lowers the rank: {rank}", rank = theorem.rank))?;
     }
     Ok(())
 }
@@ -290,7 +287,7 @@ fn listed(position: &[BigUint]) -> String {
 }
 
 /// Where a claim is wrong. `least` says what the place is.
-pub(crate) fn wrong(least: Said, found: &Counterexample) -> Said {
+fn wrong(least: Said, found: &Counterexample) -> Said {
     let [is, claimed] = [&found.is, &found.claimed].map(|worth| Said::verbatim(worth.to_string()));
     let position = listed(&found.position);
     match (&found.claimed, &found.is) {
@@ -303,9 +300,9 @@ pub(crate) fn wrong(least: Said, found: &Counterexample) -> Said {
 }
 
 /// Where a claim is wrong, and why there.
-fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn refutation(theorem: &Theorem, found: &Counterexample, voice: &mut Voice) -> Result<(), Failure> {
     let least = if found.rank.is_empty() { said!("a counterexample") } else { said!("least counterexample") };
-    line(&wrong(least, found), speaker, out)?;
+    voice.line(&wrong(least, found))?;
     if found.claimed != Worth::None {
         let told = match found.option.as_deref() {
             Some(parts) => {
@@ -314,12 +311,131 @@ fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out:
             }
             None => said!("no move leads to what the claim needs"),
         };
-        line(&told, speaker, out)?;
+        voice.line(&told)?;
     }
     if found.rank.is_empty() {
         return Ok(());
     }
     let (term, rank) = (&theorem.rank, listed(&found.rank));
-    let told = said!("it is the first one by rank ({term}: {rank}) and then in lexicographic order", term, rank);
-    Ok(line(&told, speaker, out)?)
+    voice.line(&said!("it is the first one by rank ({term}: {rank}) and then in lexicographic order", term, rank))
+}
+
+/// The columns of a family in a table of findings.
+const OF_FAMILY: &str = "ruleset convention about verdict statement preperiod period saltus last_exception kinds";
+
+/// How many kinds are drawn, and how many numbers are listed.
+const DRAWN: usize = 12;
+const LISTED: usize = 40;
+
+fn of_family(family: &Family, args: &Prove, common: &Common, voice: &mut Voice) -> Result<u8, Failure> {
+    let other =
+        [("--heaps", args.heaps.is_some()), ("--numeration", args.numeration.is_some()), ("--at", args.at.is_some())];
+    if let Some((option, _)) = other.iter().find(|(_, given)| *given) {
+        return refuse(said!(
+            "{option} is about all positions of formulas, and {family} is one row of positions; leave it out",
+            option,
+            family = family.name()
+        ));
+    }
+    let convention = input::convention_of(&family.rules, common);
+    let question = FamilyQuestion { family: family.clone(), convention, claim: args.claim.as_deref() };
+    let watch = Watch::new(common);
+    let theorem = question.answer(&watch.limits(common))?;
+    let explanation = question.explain(&theorem).filter(|_| args.explain).map(|why| voice.tell(&why));
+    watch.finish();
+    let told = ask::Family { explanation, ..ask::Family::of(&question, &theorem, Said::to_string) };
+    match common.format {
+        Format::Json => json(&told, voice.out)?,
+        _ if input::is_output(args.output.as_deref()) => {}
+        _ => {
+            family_text(&question, &theorem, voice)?;
+            print_explanation(told.explanation.as_ref(), voice)?;
+        }
+    }
+    Findings::write(args.output.as_deref(), OF_FAMILY, &told)?;
+    values::certify(&args.certificate, || match question.certify(&theorem) {
+        None if theorem.closed.is_none() && theorem.verdict == Verdict::Proven => refuse(said!(
+            "the law rests on a theorem about all positions; `grundy prove {name} --values --certificate` certifies \
+             that theorem",
+            name = family.rules.name
+        )),
+        found => Ok(found),
+    })?;
+    Ok(code(&theorem.verdict))
+}
+
+/// Numbers with commas between them; of many only the first.
+fn first_of(numbers: &[u64]) -> String {
+    let shown: Vec<String> = numbers.iter().take(LISTED).map(u64::to_string).collect();
+    let more = if numbers.len() > LISTED { ", …" } else { "" };
+    format!("{}{more}", shown.join(", "))
+}
+
+fn family_text(question: &FamilyQuestion, theorem: &FamilyTheorem, voice: &mut Voice) -> Result<(), Failure> {
+    let bold = Paint::Bold;
+    let game = format!("{bold}{} {}{bold:#}", question.family.rules.name, question.family.start("n"));
+    let verdict = format!("{bold}{}{bold:#}", voice.sentence(&word(&theorem.verdict, said!("observed"))));
+    voice.line(&said!("{game}: values in normal play: {verdict}", game, verdict))?;
+    if !theorem.statement.is_empty() {
+        voice.passage(&theorem.statement)?;
+    }
+    match &theorem.verdict {
+        Verdict::Refuted(found) => voice.line(&wrong(said!("least counterexample"), found))?,
+        Verdict::Fits(reason) | Verdict::Unknown(reason) => not_proved(reason, voice)?,
+        Verdict::Proven => {}
+    }
+    let Some(row) = &theorem.row else { return Ok(()) };
+    if row.first > 0 {
+        voice.line(&said!("this is about n >= {first}", first = row.first))?;
+    }
+    if let (Some((losing, always)), Some(Periodicity { preperiod, period, .. })) = (theorem.losing(), row.law) {
+        let exceptions = row.exceptions();
+        if !exceptions.is_empty() {
+            voice.passage(&said!("exceptions: n = {exceptions}", exceptions = first_of(&exceptions)))?;
+        }
+        let mut residues: Vec<u64> = always.iter().map(|n| n % period).collect();
+        residues.sort_unstable();
+        let told = match (losing.is_empty(), residues.is_empty()) {
+            (true, true) => said!("P-positions: none"),
+            (false, true) => said!("P-positions: n = {losing}", losing = first_of(&losing)),
+            (true, false) if period == 1 => said!("P-positions: all n from {preperiod} on", preperiod),
+            (true, false) => said!(
+                "P-positions: from n = {preperiod} on, n mod {period} = {residues}",
+                preperiod,
+                period,
+                residues = first_of(&residues)
+            ),
+            (false, false) => said!(
+                "P-positions: n = {losing}; from n = {preperiod} on, n mod {period} = {residues}",
+                losing = first_of(&losing),
+                preperiod,
+                period,
+                residues = first_of(&residues)
+            ),
+        };
+        voice.passage(&told)?;
+    }
+    let Some(closed) = &theorem.closed else { return Ok(()) };
+    let kinds = closed.system.kinds.len();
+    voice.line(&said!("kinds of pieces: {kinds}", kinds))?;
+    for kind in 0..kinds.min(DRAWN) {
+        let mut name = kind_name(kind);
+        for row in closed.picture(kind) {
+            writeln!(voice, "  {name:<3} {row}")?;
+            name.clear();
+        }
+    }
+    if kinds > DRAWN {
+        voice.line(&said!("… and {count} more kinds", count = kinds - DRAWN))?;
+    }
+    for trusted in &theorem.trusted {
+        voice.passage(&said!("trusted: {trusted}", trusted))?;
+    }
+    Ok(())
+}
+
+/// A, B, …, Z, A1, B1, …
+fn kind_name(kind: usize) -> String {
+    let letter = char::from(b'A' + (kind % 26) as u8);
+    if kind < 26 { letter.to_string() } else { format!("{letter}{}", kind / 26) }
 }

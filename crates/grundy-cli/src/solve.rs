@@ -2,25 +2,25 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use grundy::ask::{self, Explained};
 use grundy::explain::caption;
 use grundy::files::{Column, Listing};
 use grundy::hackenbush::Player;
-use grundy::language::Speaker;
 use grundy::said::visible;
 use grundy::{Answer, Convention, OutcomeClass, Session, Sum, Words, WrittenMove, said};
 use num_bigint::BigUint;
 
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::{self, Failure, refuse_if};
+use crate::languages::{Voice, print_explanation, say};
 use crate::lines::{Out, json, terminal_width};
 use crate::play::ways;
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, guard, input, large, say, tables, values};
+use crate::{check, guard, input, large, values};
 
 const MOVES_IN_TEXT: usize = 20;
 const MOVES_IN_JSON: usize = 10_000;
@@ -31,13 +31,13 @@ const POSITION_IN_TEXT: usize = 400;
 pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
     let why = said!("a table of moves gives no reasons; leave --explain out, or --format csv");
     refuse_if(common.format == Format::Csv && (args.explain || args.explain_depth.is_some()), why)?;
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     let Some(file) = &args.lines else {
         let game = input::position(&args.position, common);
         let watch = Watch::new(common);
         let mut session = Session::new(watch.limits(common));
-        tables::answer_from(&mut session, args.table.as_deref(), common)?;
-        return one(game, args, common, &mut session, &watch, &speaker, out).map(|()| 0);
+        check::answer_from(&mut session, args.table.as_deref(), common)?;
+        return one(game, args, common, &mut session, &watch, voice).map(|()| 0);
     };
     let why = said!("a table holds one answer, and --lines asks for many; use --format json");
     refuse_if(common.format == Format::Csv, why)?;
@@ -55,33 +55,27 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
             writeln!(told)?;
         }
         let game = line.and_then(|line| input::position_in(line.trim().to_owned(), &sources, common));
-        if let Err(failure) = one(game, args, common, &mut session, &watch, &speaker, &mut told) {
+        if let Err(failure) = one(game, args, common, &mut session, &watch, &mut voice.aside(&mut told)) {
             let code = failure.code();
-            if !refuse_line(number, &failure, is_text, &speaker, &mut told)? {
+            if !refuse_line(number, &failure, is_text, &mut voice.aside(&mut told))? {
                 return Err(failure);
             }
             worst = if code == 2 || worst == 2 { 2 } else { code };
         }
-        guard::line_answered(worst, || out.write_all(&told).and_then(|()| out.flush()))?;
+        guard::line_answered(worst, || voice.out.write_all(&told).and_then(|()| voice.out.flush()))?;
     }
     Ok(worst)
 }
 
 /// Says why a line has no answer. Returns false if the failure ends the whole command.
-pub(crate) fn refuse_line(
-    number: u64,
-    failure: &Failure,
-    is_text: bool,
-    speaker: &Speaker,
-    out: Out,
-) -> io::Result<bool> {
+pub(crate) fn refuse_line(number: u64, failure: &Failure, is_text: bool, voice: &mut Voice) -> Result<bool, Failure> {
     let Some(asked) = failure.asked().filter(|_| matches!(failure.code(), 2 | 3)) else { return Ok(false) };
-    let failed = failure::told(&asked, speaker);
+    let failed = failure::told(&asked, voice);
     if is_text {
         let error = failed.help.map_or(failed.message.clone(), |help| format!("{}; {help}", failed.message));
-        writeln!(out, "{}", speaker.sentence(&said!("line {number}: {error}", number, error)))?;
+        voice.line(&said!("line {number}: {error}", number, error))?;
     } else {
-        json(&serde_json::json!({"line": number, "error": failed}), out)?;
+        json(&serde_json::json!({"line": number, "error": failed}), voice.out)?;
     }
     Ok(true)
 }
@@ -93,8 +87,7 @@ fn one(
     common: &Common,
     session: &mut Session,
     watch: &Watch,
-    speaker: &Speaker,
-    out: Out,
+    voice: &mut Voice,
 ) -> Result<(), Failure> {
     let default = if common.format == Format::Text { MOVES_IN_TEXT } else { MOVES_IN_JSON };
     let most = args.moves.unwrap_or(default);
@@ -103,13 +96,13 @@ fn one(
             if text.get(error.at.clone()).is_some_and(large::is_large) =>
         {
             let most = if args.outcome { 0 } else { most };
-            if large::run(&text, most, args, common, watch, speaker, out)? {
+            if large::run(&text, most, args, common, watch, voice)? {
                 return Ok(());
             }
             // The term with this number may have an answer of its own.
             let term = text.split(" + ").find(|term| *term != text && term.contains(&text[error.at.clone()]));
             let error = match term.map(str::trim) {
-                Some(term) if large::run(term, 0, args, common, watch, speaker, &mut Vec::new())? => {
+                Some(term) if large::run(term, 0, args, common, watch, &mut voice.aside(&mut Vec::new()))? => {
                     error.help(said!("`grundy solve {term}` answers this term alone", term))
                 }
                 _ => error,
@@ -134,8 +127,8 @@ fn one(
         values::print_all(session, 1, &Some(why.clone()))?;
         watch.finish();
         match common.format {
-            Format::Json => json(&answer, out)?,
-            _ => print(&answer, speaker, out)?,
+            Format::Json => json(&answer, voice.out)?,
+            _ => print(&answer, voice)?,
         }
         return Err(Failure::partly(why));
     }
@@ -145,19 +138,17 @@ fn one(
         (true, None) => Some(session.explain(&answer)?),
         (false, None) => None,
     };
+    let explanation = explanation.map(|why| voice.tell(&why));
     watch.finish();
     match common.format {
-        Format::Json => {
-            let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
-            json(&Explained { answer: &answer, explanation }, out)?;
-        }
-        Format::Csv => listing(&answer).csv(out)?,
+        Format::Json => json(&Explained { answer: &answer, explanation }, voice.out)?,
+        Format::Csv => listing(&answer).csv(&mut *voice.out)?,
         _ if args.outcome => {
-            writeln!(out, "{}", speaker.say(&who_wins(answer.outcome)))?;
+            voice.words(&who_wins(answer.outcome))?;
         }
         _ => {
-            print(&answer, speaker, out)?;
-            explanation.iter().try_for_each(|why| explanation::print(why, speaker, out))?;
+            print(&answer, voice)?;
+            print_explanation(explanation.as_ref(), voice)?;
         }
     }
     Ok(())
@@ -194,29 +185,29 @@ fn listing(answer: &Answer) -> Listing {
     ])
 }
 
-fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn print(answer: &Answer, voice: &mut Voice) -> Result<(), Failure> {
     let graphs = answer.sum.components().filter(|summand| summand.rules.name.contains("geography:"));
     for drawing in answer.sum.drawings().chain(graphs.filter_map(|summand| ways(summand.position))) {
         match has_words(&drawing) {
             // No line of a drawing may be taken for one of the answer.
-            true => drawing.lines().try_for_each(|line| writeln!(out, "  {line}"))?,
-            false => writeln!(out, "{drawing}")?,
+            true => drawing.lines().try_for_each(|line| writeln!(voice, "  {line}"))?,
+            false => writeln!(voice, "{drawing}")?,
         }
     }
-    beginning(&answer.sum, answer.convention, answer.outcome, speaker, out)?;
+    beginning(&answer.sum, answer.convention, answer.outcome, voice)?;
     match (&answer.value, &answer.grundy) {
-        (Some(value), _) => writeln!(out, "{}", speaker.say(&say::value(cut(&value.name))))?,
-        (None, Some(value)) => writeln!(out, "{}", speaker.say(&say::grundy_value(value.to_string())))?,
+        (Some(value), _) => voice.words(&say::value(cut(&value.name)))?,
+        (None, Some(value)) => voice.words(&say::grundy_value(value.to_string()))?,
         (None, None) => {}
     }
     if let Some(moves) = answer.remoteness {
-        writeln!(out, "{}", speaker.say(&say::remoteness(moves)))?;
+        voice.words(&say::remoteness(moves))?;
     }
-    writeln!(out, "{}", speaker.say(&say::by(answer.why.clone())))?;
+    voice.words(&say::by(answer.why.clone()))?;
     if answer.components.len() > 1 && answer.convention == Convention::Normal {
-        components(answer, speaker, out)?;
+        components(answer, voice)?;
     }
-    moves(answer, speaker, out)
+    moves(answer, voice)
 }
 
 /// The position, and who wins it.
@@ -224,13 +215,12 @@ pub(crate) fn beginning(
     position: &dyn fmt::Display,
     convention: Convention,
     outcome: OutcomeClass,
-    speaker: &Speaker,
-    out: Out,
-) -> io::Result<()> {
+    voice: &mut Voice,
+) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let misere = if convention == Convention::Misere { say::misere_mark() } else { Words::none() };
-    writeln!(out, "{bold}{}{bold:#}{}", cut(&Beginning::of(position)), speaker.say(&misere))?;
-    writeln!(out, "{}", speaker.say(&who_wins(outcome)))
+    writeln!(voice, "{bold}{}{bold:#}{}", cut(&Beginning::of(position)), voice.say(&misere))?;
+    voice.words(&who_wins(outcome))
 }
 
 /// The outcome in a sentence.
@@ -283,10 +273,10 @@ fn cut(text: &str) -> String {
     }
 }
 
-fn components(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn components(answer: &Answer, voice: &mut Voice) -> Result<(), Failure> {
     let mut table = plain_table();
     let [component, value, because] = [say::head_component(), say::head_value(), say::head_because()];
-    table.set_header([speaker.say(&component), String::new(), speaker.say(&value), speaker.say(&because)]);
+    table.set_header([voice.say(&component), String::new(), voice.say(&value), voice.say(&because)]);
     for (summand, component) in answer.sum.components().zip(answer.components.iter()).take(COMPONENTS_IN_TEXT) {
         let copies = if summand.copies == 1 { String::new() } else { format!("×{}", summand.copies) };
         let value = match (&component.value, &component.grundy) {
@@ -295,20 +285,20 @@ fn components(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failur
             (None, None) => "?".to_owned(),
         };
         let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
-        table.add_row([cut(&name), copies, value, speaker.say(&component.why)]);
+        table.add_row([cut(&name), copies, value, voice.say(&component.why)]);
     }
     if let Some(column) = table.column_mut(2) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    writeln!(out, "\n{}", trimmed(&table))?;
+    writeln!(voice, "\n{}", trimmed(&table))?;
     let more = answer.components.len().saturating_sub(COMPONENTS_IN_TEXT);
     if more > 0 {
-        writeln!(out, "{}", speaker.say(&say::more_components(more)))?;
+        voice.words(&say::more_components(more))?;
     }
     Ok(())
 }
 
-fn moves(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn moves(answer: &Answer, voice: &mut Voice) -> Result<(), Failure> {
     let of: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
     if let Some(counts) = &answer.winning_move_counts {
         let (left, right) = ((Player::Left, caption::left()), (Player::Right, caption::right()));
@@ -317,8 +307,8 @@ fn moves(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
             let listed: Vec<WrittenMove> = answer.sum.all_written(listed).collect();
             match count {
                 None => {}
-                Some(0) => writeln!(out, "\n{}", speaker.say(&say::none_of_wins(name)))?,
-                Some(count) => list(&of, &listed, &count.into(), &say::winning_moves_of(count, name), speaker, out)?,
+                Some(0) => writeln!(voice, "\n{}", voice.say(&say::none_of_wins(name)))?,
+                Some(count) => list(&of, &listed, &count.into(), &say::winning_moves_of(count, name), voice)?,
             }
         }
         return Ok(());
@@ -334,10 +324,10 @@ fn moves(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
             OutcomeClass::D => say::over(),
             _ => say::none_wins(),
         };
-        return Ok(writeln!(out, "\n{}", speaker.say(&why))?);
+        return Ok(writeln!(voice, "\n{}", voice.say(&why))?);
     }
     let listed: Vec<WrittenMove> = answer.sum.all_written(listed).collect();
-    list(&of, &listed, &count.into(), &title, speaker, out)
+    list(&of, &listed, &count.into(), &title, voice)
 }
 
 /// The first of `count` moves in components of these rules.
@@ -346,18 +336,17 @@ pub(crate) fn list(
     listed: &[WrittenMove],
     count: &BigUint,
     title: &Words,
-    speaker: &Speaker,
-    out: Out,
+    voice: &mut Voice,
 ) -> Result<(), Failure> {
-    writeln!(out, "\n{}", speaker.say(title))?;
+    writeln!(voice, "\n{}", voice.say(title))?;
     let mut table = plain_table();
     // Equal moves in equal components are one line.
     let (mut rows, mut places) = (Vec::<([String; 3], u128)>::new(), HashMap::new());
     for step in listed {
         let name = format!("{} {}", rules[step.component], step.from);
-        let to = if step.to.is_empty() { speaker.say(&caption::nothing()) } else { step.to.join(" + ") };
+        let to = if step.to.is_empty() { voice.say(&caption::nothing()) } else { step.to.join(" + ") };
         let label = step.said.clone().unwrap_or_else(|| (&step.label).into());
-        let row = [name, speaker.say(&label), format!("→ {to}")];
+        let row = [name, voice.say(&label), format!("→ {to}")];
         let place = *places.entry(row.clone()).or_insert(rows.len());
         if place == rows.len() {
             rows.push((row, 0));
@@ -365,15 +354,15 @@ pub(crate) fn list(
         rows[place].1 += u128::from(step.copies);
     }
     for ([name, label, to], copies) in rows {
-        let place = if copies == 1 { name } else { speaker.say(&say::any_of(name, copies)) };
+        let place = if copies == 1 { name } else { voice.say(&say::any_of(name, copies)) };
         table.add_row([place, label, to].map(|cell| cut(&cell)));
     }
     if table.row_count() > 0 {
-        writeln!(out, "{}", trimmed(&table))?;
+        writeln!(voice, "{}", trimmed(&table))?;
     }
     let listed: BigUint = listed.iter().map(|step| step.copies).sum();
     if listed < *count {
-        writeln!(out, "  {}", speaker.say(&say::listed_more(number(&(count - listed)))))?;
+        writeln!(voice, "  {}", voice.say(&say::listed_more(number(&(count - listed)))))?;
     }
     Ok(())
 }

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use grundy::files::{Column, Listing};
-use grundy::language::Speaker;
 use grundy::proof::Certificate;
 use grundy::series::no_family;
 use grundy::{Family, Rules, Session, Shape, Silent, Stop, Unsolved, Value, said};
 
 use crate::args::{Common, Format, Values};
 use crate::failure::{Failure, refuse, refuse_if};
+use crate::languages::Voice;
 use crate::lines::{Out, in_tens, json, square};
 use crate::watch::Watch;
-use crate::{guard, input, misere_values, oeis, outcomes};
+use crate::{games, guard, input, outcomes, quotient};
 
 /// Without `--to` and a time limit, a family is valued for this time.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
@@ -30,12 +30,12 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
         return outcomes::run(args, common, &rules, family.as_ref(), out);
     }
     if common.misere {
-        return misere_values::run(args, common, &rules, family.as_ref(), out);
+        return quotient::misere_values(args, common, &rules, family.as_ref(), out);
     }
     // Where a player may move again, values may be ☾, as in files of rules.
     let entails = rules.shape == Shape::Heap && rules.moves.nature().entails;
     let family = family.or_else(|| entails.then(|| Family::heaps(&rules))).or_else(|| Family::heads(&rules));
-    let speaker = input::speaker(common)?;
+    let voice = &mut Voice::new(common, out)?;
     input::check_table(args.output.as_deref())?;
     let pair = family.is_none() && rules.shape == Shape::Pair;
     if family.is_none() && !matches!(rules.shape, Shape::Heap | Shape::Pair) {
@@ -51,11 +51,11 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     input::check_cells(cells, 16, common)?;
     let watch = Watch::patient(common, family.is_some() && args.to.is_none());
     let session = Session::new(watch.limits(common));
-    let job = Job { args, to, rules: &rules, session, watch: &watch, common, speaker: &speaker };
+    let job = Job { args, to, rules: &rules, session, watch: &watch, common };
     match family {
-        Some(family) => family_row(job, &family, out),
-        None if pair => table(job, out),
-        None => sequence(job, out),
+        Some(family) => family_row(job, &family, voice),
+        None if pair => table(job, voice),
+        None => sequence(job, voice),
     }
 }
 
@@ -66,11 +66,10 @@ struct Job<'a> {
     session: Session<'a>,
     watch: &'a Watch,
     common: &'a Common,
-    speaker: &'a Speaker,
 }
 
-fn sequence(job: Job, out: Out) -> Result<(), Failure> {
-    let Job { args, to, rules, mut session, watch, common, speaker } = job;
+fn sequence(job: Job, voice: &mut Voice) -> Result<(), Failure> {
+    let Job { args, to, rules, mut session, watch, common, .. } = job;
     let stored = match &args.store {
         // A run that was killed may leave a store without a beginning.
         Some(store) if store.metadata().is_ok_and(|file| file.len() > 0) => {
@@ -97,19 +96,19 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
     match common.format {
         _ if let Some(file) = &args.output => listing().write(file)?,
         Format::Text => {
-            in_tens(args.from, &values, out)?;
-            if let Some(sequence) = oeis::of(rules) {
-                writeln!(out, "OEIS: {}", speaker.sentence(&sequence.cited()))?;
+            in_tens(args.from, &values, voice.out)?;
+            if let Some(sequence) = games::sequence_of(rules) {
+                writeln!(voice, "OEIS: {}", voice.sentence(&sequence.cited()))?;
             }
         }
         Format::Json => {
             let answer = serde_json::json!({"ruleset": rules.name, "from": args.from, "to": to, "values": values});
-            json(&answer, out)?;
+            json(&answer, voice.out)?;
         }
-        Format::Csv => listing().csv(out)?,
+        Format::Csv => listing().csv(&mut *voice.out)?,
         Format::Bfile => {
             for (n, value) in (args.from..).zip(&values) {
-                writeln!(out, "{n} {value}")?;
+                writeln!(voice, "{n} {value}")?;
             }
         }
     }
@@ -127,7 +126,7 @@ pub(crate) fn print_all(session: &mut Session, found: usize, stopped: &Option<Un
 }
 
 /// The values of a family: nimbers, ∞ with a set, and ☾, which is `loony` in files; nothing where an n has no position.
-fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
+fn family_row(job: Job, family: &Family, voice: &mut Voice) -> Result<(), Failure> {
     let Job { args, to, rules, mut session, watch, common, .. } = job;
     let entails = rules.moves.nature().entails;
     if args.certificate.is_some() && (entails || !family.is_single() || rules.shape != Shape::Heap) {
@@ -167,13 +166,13 @@ fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
         Format::Json => {
             let (name, last) = (family.name(), args.from + last as u64);
             let answer = serde_json::json!({"ruleset": name, "from": args.from, "to": last, "values": found.list});
-            json(&answer, out)?;
+            json(&answer, voice.out)?;
         }
         Format::Csv => {
-            writeln!(out, "n,grundy")?;
+            writeln!(voice, "n,grundy")?;
             for (n, value) in known() {
                 let quote = if let Value::Loopy { .. } = value { "\"" } else { "" };
-                writeln!(out, "{n},{quote}{}{quote}", word(value))?;
+                writeln!(voice, "{n},{quote}{}{quote}", word(value))?;
             }
         }
         Format::Bfile => {
@@ -184,11 +183,11 @@ fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
                     value = value.to_string()
                 ));
             }
-            known().try_for_each(|(n, value)| writeln!(out, "{n} {value}"))?;
+            known().try_for_each(|(n, value)| writeln!(voice, "{n} {value}"))?;
         }
         Format::Text => {
             let shown = |value: &Option<Value>| value.as_ref().map_or("·".to_owned(), Value::to_string);
-            in_tens(args.from, &found.list.iter().map(shown).collect::<Vec<_>>(), out)?;
+            in_tens(args.from, &found.list.iter().map(shown).collect::<Vec<_>>(), voice.out)?;
         }
     }
     let numbers =
@@ -218,7 +217,7 @@ pub(crate) fn certify<C: Into<Option<Certificate>>, E: Into<Failure>>(
     certificate().map_err(Into::into)?.into().map_or(Ok(()), |certificate| input::write_certificate(file, &certificate))
 }
 
-fn table(job: Job, out: Out) -> Result<(), Failure> {
+fn table(job: Job, voice: &mut Voice) -> Result<(), Failure> {
     let Job { args, to, rules, mut session, watch, common, .. } = job;
     let (rows, stopped) = session.first_rows(rules, args.from, to)?;
     print_all(&mut session, rows.len(), &stopped)?;
@@ -235,15 +234,15 @@ fn table(job: Job, out: Out) -> Result<(), Failure> {
         _ if let Some(file) = &args.output => listing().write(file)?,
         Format::Json => {
             let answer = serde_json::json!({"ruleset": rules.name, "from": args.from, "to": to, "rows": rows});
-            json(&answer, out)?;
+            json(&answer, voice.out)?;
         }
-        Format::Csv | Format::Bfile => listing().csv(out)?,
+        Format::Csv | Format::Bfile => listing().csv(&mut *voice.out)?,
         Format::Text => {
             let longest = rows.iter().flatten().flatten().max().map_or(1, |value| value.to_string().len());
             let width = longest.max(to.to_string().len());
             let shown = |value: Option<u64>| value.map_or("·".to_owned(), |value| value.to_string());
             let cell = |m: u64, n: u64| shown(rows[(m - args.from) as usize][(n - args.from) as usize]);
-            square("m\\n", args.from..=to, width, &cell, out)?;
+            square("m\\n", args.from..=to, width, &cell, voice.out)?;
         }
     }
     certify(&args.certificate, || session.certify_table(rules, args.from, rows))?;

@@ -45,7 +45,7 @@ pub struct Watch {
     remark: Mutex<String>,
 }
 
-fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

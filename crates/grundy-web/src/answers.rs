@@ -6,6 +6,7 @@ use grundy::ask::Failure;
 use grundy::{Convention, GoodMove, OutcomeClass, Session, Sources, Sum, Unsolved, WrittenAnswer, said};
 use serde::Serialize;
 
+use crate::desk::Desk;
 use crate::table::{Made, Winner, convention, made_in, read, read_move};
 
 /// Largest number of moves in an answer as the program writes it.
@@ -53,24 +54,24 @@ fn game(text: &str, sources: &Sources) -> Result<Sum, Failure> {
 }
 
 /// Who wins a position, and with which moves; with words for any language.
-pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<WrittenAnswer, Failure> {
-    let game = game(text, sources)?;
-    Ok(session.solve(&game, convention(&game, misere)?, LISTED)?.in_words())
+pub fn solve(text: &str, misere: bool, desk: &mut Desk) -> Result<WrittenAnswer, Failure> {
+    let game = game(text, &desk.sources)?;
+    Ok(desk.session.solve(&game, convention(&game, misere)?, LISTED)?.in_words())
 }
 
 /// The answer that `grundy solve --format json` prints.
 #[cfg(feature = "more")]
-pub fn written(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<WrittenAnswer, Failure> {
-    let game = game(text, sources)?;
-    Ok(session.solve(&game, convention(&game, misere)?, WRITTEN)?.written())
+pub fn written(text: &str, misere: bool, desk: &mut Desk) -> Result<WrittenAnswer, Failure> {
+    let game = game(text, &desk.sources)?;
+    Ok(desk.session.solve(&game, convention(&game, misere)?, WRITTEN)?.written())
 }
 
 /// The explanation, as the facade's tree of sections and steps.
 #[cfg(feature = "more")]
-pub fn explain(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Explanation, Failure> {
-    let game = game(text, sources)?;
-    let answer = session.solve(&game, convention(&game, misere)?, 0)?;
-    Ok(session.explain(&answer)?)
+pub fn explain(text: &str, misere: bool, desk: &mut Desk) -> Result<Explanation, Failure> {
+    let game = game(text, &desk.sources)?;
+    let answer = desk.session.solve(&game, convention(&game, misere)?, 0)?;
+    Ok(desk.session.explain(&answer)?)
 }
 
 /// Who wins a position of a game under a convention; `None` is the position in which nothing is left.
@@ -85,34 +86,27 @@ pub(crate) fn winner(game: Option<&Sum>, convention: Convention, session: &mut S
 }
 
 /// Makes a move, and says who wins if both play perfectly from then on. Fails as [`make`](crate::table::make) does.
-pub fn judge(
-    text: &str,
-    misere: bool,
-    component: usize,
-    to: &[String],
-    session: &mut Session,
-    sources: &Sources,
-) -> Result<Tried, Failure> {
-    let game = game(text, sources)?;
+pub fn judge(text: &str, misere: bool, component: usize, to: &[String], desk: &mut Desk) -> Result<Tried, Failure> {
+    let game = game(text, &desk.sources)?;
     let convention = convention(&game, misere)?;
-    let made = made_in(&game, &read_move(&game, component, to)?, &session.limits)?;
-    let left = winner(read(&made.text, sources)?.as_ref(), convention, session)?;
+    let made = made_in(&game, &read_move(&game, component, to)?, &desk.session.limits)?;
+    let left = winner(read(&made.text, &desk.sources)?.as_ref(), convention, &mut desk.session)?;
     Ok(Tried { wins: if made.again { left } else { left.turned() }, made })
 }
 
 /// The move of a perfect opponent and the position it leaves; `None` if no move exists.
-pub fn reply(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Option<Made>, Failure> {
-    let game = game(text, sources)?;
-    let made = session.best_move(&game, convention(&game, misere)?)?;
-    made.map(|made| made_in(&game, &made, &session.limits)).transpose()
+pub fn reply(text: &str, misere: bool, desk: &mut Desk) -> Result<Option<Made>, Failure> {
+    let game = game(text, &desk.sources)?;
+    let made = desk.session.best_move(&game, convention(&game, misere)?)?;
+    made.map(|made| made_in(&game, &made, &desk.session.limits)).transpose()
 }
 
 /// A move that wins, or else one that keeps a draw. Fails if the text is wrong, or the answer exceeds the limits.
-pub fn hint(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Hint, Failure> {
-    let game = game(text, sources)?;
-    Ok(match session.good_move(&game, convention(&game, misere)?)? {
-        Some(GoodMove::Wins(made)) => Hint::Wins { step: made_in(&game, &made, &session.limits)? },
-        Some(GoodMove::Draws(made)) => Hint::Draws { step: made_in(&game, &made, &session.limits)? },
+pub fn hint(text: &str, misere: bool, desk: &mut Desk) -> Result<Hint, Failure> {
+    let game = game(text, &desk.sources)?;
+    Ok(match desk.session.good_move(&game, convention(&game, misere)?)? {
+        Some(GoodMove::Wins(made)) => Hint::Wins { step: made_in(&game, &made, &desk.session.limits)? },
+        Some(GoodMove::Draws(made)) => Hint::Draws { step: made_in(&game, &made, &desk.session.limits)? },
         None => Hint::None,
     })
 }

@@ -2,25 +2,30 @@
 //!
 //! Each answer is a JSON text, and so is each failure ([`Failed`](grundy::ask::Failed)). A test writes the types of
 //! the answers in TypeScript, so that the page can rely on them. A desk keeps values from one question to the next.
+//!
+//! A page reads every JSON number as a floating point number, exact up to 2^53. Larger ones are written as texts.
+
+use std::io::{self, Write};
 
 use grundy::ask::Failure;
 use grundy::{Limits, Observer, Progress, Said, Session, Sources, Stop};
 use serde::Serialize;
+use serde_json::ser::Formatter;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::numbers::json;
 use crate::{answers, catalogue, table};
+
 #[cfg(feature = "more")]
 use crate::{
-    hackenbush, plan, prove, quotient, review,
+    hackenbush, prove, review,
     series::{self, Series},
 };
 
 /// The interface for the page's worker.
 #[wasm_bindgen]
 pub struct Desk {
-    sources: Sources,
-    session: Session<'static>,
+    pub(crate) sources: Sources,
+    pub(crate) session: Session<'static>,
 }
 
 /// An answer or a failure, as a JSON text.
@@ -61,19 +66,19 @@ impl Desk {
     }
 
     pub fn judge(&mut self, text: &str, misere: bool, component: usize, to: Vec<String>) -> Told {
-        told(answers::judge(text, misere, component, &to, &mut self.session, &self.sources))
+        told(answers::judge(text, misere, component, &to, self))
     }
 
     pub fn solve(&mut self, text: &str, misere: bool) -> Told {
-        told(answers::solve(text, misere, &mut self.session, &self.sources))
+        told(answers::solve(text, misere, self))
     }
 
     pub fn reply(&mut self, text: &str, misere: bool) -> Told {
-        told(answers::reply(text, misere, &mut self.session, &self.sources))
+        told(answers::reply(text, misere, self))
     }
 
     pub fn hint(&mut self, text: &str, misere: bool) -> Told {
-        told(answers::hint(text, misere, &mut self.session, &self.sources))
+        told(answers::hint(text, misere, self))
     }
 }
 
@@ -86,43 +91,43 @@ impl Desk {
     }
 
     pub fn explain(&mut self, text: &str, misere: bool) -> Told {
-        told(answers::explain(text, misere, &mut self.session, &self.sources))
+        told(answers::explain(text, misere, self))
     }
 
     /// See [`answers::written`]. Numbers of any size are written as numbers.
     pub fn written(&mut self, text: &str, misere: bool) -> Told {
-        let written = answers::written(text, misere, &mut self.session, &self.sources).map_err(failed)?;
+        let written = answers::written(text, misere, self).map_err(failed)?;
         Ok(serde_json::to_string(&written).expect("the names of all fields are texts"))
     }
 
     pub fn sequence(&mut self, word: &str, to: u32) -> Result<Series, String> {
-        series::sequence(word, to, &mut self.session, &self.sources).map_err(failed)
+        series::sequence(word, to, self).map_err(failed)
     }
 
     pub fn map(&mut self, word: &str, to: u32) -> Result<Series, String> {
-        series::map(word, to, &mut self.session, &self.sources).map_err(failed)
+        series::map(word, to, self).map_err(failed)
     }
 
     #[wasm_bindgen(js_name = sequenceSvg)]
     pub fn sequence_svg(&mut self, word: &str, to: u32) -> Told {
-        series::sequence_svg(word, to, &mut self.session, &self.sources).map_err(failed)
+        series::sequence_svg(word, to, self).map_err(failed)
     }
 
     pub fn certificate(&mut self, word: &str, to: u32) -> Told {
-        series::certificate(word, to, &mut self.session, &self.sources).map_err(failed)
+        series::certificate(word, to, self).map_err(failed)
     }
 
     #[wasm_bindgen(js_name = mapSvg)]
     pub fn map_svg(&mut self, word: &str, to: u32, values: bool) -> Told {
-        series::map_svg(word, to, values, &mut self.session, &self.sources).map_err(failed)
+        series::map_svg(word, to, values, self).map_err(failed)
     }
 
     pub fn graph(&mut self, text: &str) -> Told {
-        told(series::graph(text, &mut self.session, &self.sources))
+        told(series::graph(text, self))
     }
 
     pub fn review(&mut self, start: &str, misere: bool, moves: Vec<String>) -> Told {
-        told(review::review(start, misere, &moves, &mut self.session, &self.sources))
+        told(review::review(start, misere, &moves, self))
     }
 
     pub fn look(&self, text: &str) -> Told {
@@ -143,15 +148,15 @@ impl Desk {
     }
 
     pub fn plan(&self, file: &str) -> Told {
-        told(plan::plan(file, &self.sources))
+        told(series::plan(file, &self.sources))
     }
 
     pub fn prove(&self, word: &str, heaps: u32, misere: bool, values: bool, claim: &str) -> Told {
-        told(prove::prove(word, (heaps, misere, values), claim, &self.session.limits, &self.sources))
+        told(prove::prove(word, (heaps, misere, values), claim, self))
     }
 
     pub fn quotient(&self, words: &str, to: u32) -> Told {
-        told(quotient::quotient(words, to, &self.session, &self.sources))
+        told(prove::quotient(words, to, self))
     }
 
     #[wasm_bindgen(js_name = replyCut)]
@@ -195,4 +200,57 @@ impl Observer for Watch {
 /// The limits in a page: a gigabyte, one thread.
 fn limits() -> Limits<'static> {
     Limits { memory: 1 << 30, threads: 1, observer: &Watch }
+}
+
+/// Largest number up to which floating point numbers represent all whole numbers.
+const EXACT: u64 = 1 << 53;
+
+/// An answer as JSON text in which no number is rounded.
+///
+/// # Panics
+///
+/// If a map in `answer` has keys that are not texts; no answer has such a map.
+pub fn json(answer: &impl Serialize) -> String {
+    let mut text = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut text, Exact);
+    answer.serialize(&mut serializer).expect("the names of all fields are texts");
+    String::from_utf8(text).expect("JSON is text")
+}
+
+/// Writes all numbers that a page would round as texts, at once: without a tree of values the first library is smaller.
+struct Exact;
+
+impl Formatter for Exact {
+    fn write_u64<W: ?Sized + Write>(&mut self, writer: &mut W, value: u64) -> io::Result<()> {
+        if value > EXACT { write!(writer, "\"{value}\"") } else { write!(writer, "{value}") }
+    }
+
+    fn write_u128<W: ?Sized + Write>(&mut self, writer: &mut W, value: u128) -> io::Result<()> {
+        match u64::try_from(value) {
+            Ok(value) => self.write_u64(writer, value),
+            Err(_) => write!(writer, "\"{value}\""),
+        }
+    }
+
+    /// Numbers whose digits are kept as they are come here.
+    fn write_number_str<W: ?Sized + Write>(&mut self, writer: &mut W, value: &str) -> io::Result<()> {
+        match value.parse() {
+            Ok(number) => self.write_u64(writer, number),
+            Err(_) => writer.write_all(value.as_bytes()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_number_is_rounded() {
+        let value = serde_json::json!({"a": [1, EXACT, EXACT + 1, u64::MAX], "b": "7"});
+        assert_eq!(json(&value), r#"{"a":[1,9007199254740992,"9007199254740993","18446744073709551615"],"b":"7"}"#);
+        let expected = r#"["18446744073709551615",9007199254740992,"9007199254740993"]"#;
+        assert_eq!(json(&[u64::MAX, EXACT, EXACT + 1]), expected);
+        assert_eq!(json(&[7, u128::from(EXACT) + 1, 1 << 70]), r#"[7,"9007199254740993","1180591620717411303424"]"#);
+    }
 }

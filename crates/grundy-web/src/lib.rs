@@ -14,13 +14,8 @@ pub mod catalogue;
 pub mod desk;
 #[cfg(feature = "more")]
 pub mod hackenbush;
-pub mod numbers;
-#[cfg(feature = "more")]
-pub mod plan;
 #[cfg(feature = "more")]
 pub mod prove;
-#[cfg(feature = "more")]
-pub mod quotient;
 #[cfg(feature = "more")]
 pub mod review;
 #[cfg(feature = "more")]

@@ -1,11 +1,16 @@
 //! Theorems about all positions of a game, as `grundy prove` finds them, with the picture of their automata.
+//!
+//! Of misère play, the quotient of a heap game, as `grundy quotient` finds it, with its multiplication table.
 
 use grundy::ask::{self, Failure};
 use grundy::family::{FamilyQuestion, asked};
+use grundy::misere::{self, Element, Quotient};
 use grundy::prove::{Question, Recogniser, about};
-use grundy::{Convention, Family, Limits, Said, Sources};
+use grundy::{Convention, Family, Limits, Said, said};
 use grundy_draw::{AutomatonPicture, Frame, Heading, automaton_picture, draw_automaton, states_and_edges};
 use serde::Serialize;
+
+use crate::desk::Desk;
 
 /// What was asked about all positions of a game, and how the search for a proof ended. Its sentences have marks.
 #[derive(Serialize)]
@@ -66,16 +71,15 @@ pub fn prove(
     word: &str,
     (heaps, misere, values): (u32, bool, bool),
     claim: &str,
-    limits: &Limits,
-    sources: &Sources,
+    desk: &Desk,
 ) -> Result<Proved, Failure> {
-    let (rules, family) = Family::read(word, sources).map_err(|error| Failure::input(word, error))?;
+    let (rules, family) = Family::read(word, &desk.sources).map_err(|error| Failure::input(word, error))?;
     let by_rules = rules.moves.nature().convention.unwrap_or_default();
     let convention = if misere { Convention::Misere } else { by_rules };
     let claim = Some(claim).filter(|claim| !claim.trim().is_empty());
     let count = (heaps > 0).then_some(heaps as usize);
     if let Some(family) = asked(&rules, family, count).map_err(Failure::Unfit)? {
-        return for_all(&FamilyQuestion { family, convention, claim }, limits);
+        return for_all(&FamilyQuestion { family, convention, claim }, &desk.session.limits);
     }
     let question = Question {
         rules: &rules,
@@ -85,7 +89,7 @@ pub fn prove(
         claim,
         numeration: None,
     };
-    let theorem = question.answer(limits)?;
+    let theorem = question.answer(&desk.session.limits)?;
     let (svg, listed) = match (automaton_picture(&rules.name, &theorem), &theorem.recogniser) {
         (Ok(picture), _) => (Some(draw_automaton(&without_words(picture, &rules.name), Frame::default())), Vec::new()),
         (Err(_), Some(found)) => (None, first_states(found)),
@@ -123,4 +127,54 @@ fn first_states(found: &Recogniser) -> Vec<State> {
         }
     }
     states
+}
+
+/// Largest order of a quotient whose products are listed; a larger table could not be read.
+const PRODUCTS: usize = 64;
+
+/// A misère quotient, and what a page shows of it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Monoid {
+    /// The quotient.
+    #[serde(flatten)]
+    pub quotient: ask::Quotient,
+    /// The elements as words in the generators.
+    pub words: Vec<String>,
+    /// The generators as words, in the order of their heaps.
+    pub letters: Vec<String>,
+    /// The products, row by row; empty if there are too many.
+    pub products: Vec<Vec<Element>>,
+    /// Why no more is proved, with marks.
+    pub stopped: Option<String>,
+}
+
+/// The misère quotient of the sums of heaps of these games (words with spaces between them). It looks at the heaps up
+/// to `to`; 0 leaves that open. Fails if a word is not a heap game, or stands twice.
+pub fn quotient(words: &str, to: u32, desk: &Desk) -> Result<Monoid, Failure> {
+    let mut rules = Vec::new();
+    for word in words.split_whitespace() {
+        rules.push(desk.sources.find(word).map_err(|error| Failure::input(word, error))?);
+    }
+    misere::each_once(&rules)?;
+    if rules.is_empty() {
+        return Err(Failure::Unfit(said!("name a heap game, such as 0.75")));
+    }
+    Ok(told(&desk.session.quotient(&rules, (to > 0).then_some(u64::from(to)))?))
+}
+
+fn told(quotient: &Quotient) -> Monoid {
+    let monoid = quotient.monoid();
+    let elements = || 0..monoid.order() as Element;
+    let products = match monoid.order() <= PRODUCTS {
+        true => elements().map(|x| elements().map(|y| monoid.product(x, y)).collect()).collect(),
+        false => Vec::new(),
+    };
+    Monoid {
+        words: elements().map(|x| quotient.word(x)).collect(),
+        letters: (0..quotient.generators().len()).map(|number| quotient.word(monoid.generator(number))).collect(),
+        products,
+        stopped: quotient.stopped.as_ref().map(|why| why.said().marked()),
+        quotient: quotient.into(),
+    }
 }

@@ -1,10 +1,11 @@
 //! A game that was played, move by move: what each move kept or gave away, and what would have been better.
 
 use grundy::ask::Failure;
-use grundy::{Convention, Session, Sources, Sum, Unsolved, said};
+use grundy::{Convention, Session, Sum, Unsolved, said};
 use serde::Serialize;
 
 use crate::answers::{Hint, hint, winner};
+use crate::desk::Desk;
 use crate::table::{Made, Winner, convention, laid, made_in, read, read_move};
 
 /// A game that was played.
@@ -113,14 +114,8 @@ impl Side {
 }
 
 /// The review of a game from a start. Each move is its component, the number of parts, and the texts of the parts.
-pub fn review(
-    start: &str,
-    misere: bool,
-    moves: &[String],
-    session: &mut Session,
-    sources: &Sources,
-) -> Result<Review, Failure> {
-    let first = read(start, sources)?.ok_or_else(|| Failure::Unfit(said!("nothing is left of the game")))?;
+pub fn review(start: &str, misere: bool, moves: &[String], desk: &mut Desk) -> Result<Review, Failure> {
+    let first = read(start, &desk.sources)?.ok_or_else(|| Failure::Unfit(said!("nothing is left of the game")))?;
     let convention = convention(&first, misere)?;
     let misere = convention == Convention::Misere;
     let mut now = Some(first);
@@ -128,7 +123,7 @@ pub fn review(
     let mut words = moves.iter();
     loop {
         let text = now.as_ref().map_or(String::new(), Sum::to_string);
-        turns.push(Turn { text, mover, wins: wins(now.as_ref(), mover, convention, session)?, did: None });
+        turns.push(Turn { text, mover, wins: wins(now.as_ref(), mover, convention, &mut desk.session)?, did: None });
         let Some(component) = words.next() else { break };
         let unread = || Failure::Unfit(said!("the rules do not allow this move"));
         let count = words.next().and_then(|count| count.parse().ok()).ok_or_else(unread)?;
@@ -138,16 +133,16 @@ pub fn review(
         }
         let sum = now.ok_or_else(unread)?;
         let made = read_move(&sum, component.parse().map_err(|_| unread())?, &to)?;
-        let made = made_in(&sum, &made, &session.limits)?;
+        let made = made_in(&sum, &made, &desk.session.limits)?;
         mover = if made.again { mover } else { mover.other() };
-        now = read(&made.text, sources)?;
+        now = read(&made.text, &desk.sources)?;
     }
     for at in 1..turns.len() {
         let (before, by) = (turns[at - 1].wins, turns[at - 1].mover);
         turns[at].did = before.zip(turns[at].wins).map(|(before, after)| by.did(before, after));
     }
     let over = match &now {
-        Some(game) => laid(game, convention, &session.limits)?.over,
+        Some(game) => laid(game, convention, &desk.session.limits)?.over,
         None => Some(Winner::of(convention.outcome_of_the_end())),
     };
     let winner = over.map(|over| mover.of(over));
@@ -156,7 +151,7 @@ pub fn review(
         let own = move || (1..all.len()).filter(move |&at| all[at - 1].mover == side);
         if let Some(at) = own().find(|&at| all[at].did == Some(Did::Mistake)) {
             let before = &all[at - 1];
-            if let Hint::Wins { step } | Hint::Draws { step } = hint(&before.text, misere, session, sources)? {
+            if let Hint::Wins { step } | Hint::Draws { step } = hint(&before.text, misere, desk)? {
                 return Ok(Story::Turned { at, won: before.wins == Some(side), better: Box::new(step) });
             }
         }

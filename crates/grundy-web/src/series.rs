@@ -1,7 +1,7 @@
-//! Values of many positions as arrays, and the graph of the reachable positions.
+//! Values of many positions as arrays, the graph of the reachable positions, and the graph in a file.
 
 use grundy::ask::Failure;
-use grundy::{Convention, Periodicity, Said, Session, Shape, Sources, Sum, Verdict, said};
+use grundy::{Convention, Periodicity, Said, Shape, Sources, Sum, Verdict, said};
 use grundy_draw::look::MARKS;
 use grundy_draw::{
     Frame, Heading, MapStyle, Rare, VertexPicture, draw_graph, draw_map, draw_sequence, graph_picture, map_picture,
@@ -10,7 +10,7 @@ use grundy_draw::{
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::numbers::json;
+use crate::desk::{Desk, json};
 use crate::table::{convention, read};
 
 /// Largest number of positions in a picture.
@@ -123,9 +123,9 @@ fn rules(word: &str, wanted: Shape, sources: &Sources) -> Result<grundy::Rules, 
 }
 
 /// The values of the heaps 0 to `to` of a heap game, the rare ones among them, and the period.
-pub fn sequence(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
-    let rules = rules(word, Shape::Heap, sources)?;
-    let picture = sequence_picture(session, &rules, u64::from(to))?;
+pub fn sequence(word: &str, to: u32, desk: &mut Desk) -> Result<Series, Failure> {
+    let rules = rules(word, Shape::Heap, &desk.sources)?;
+    let picture = sequence_picture(&mut desk.session, &rules, u64::from(to))?;
     let rare = picture.rare.as_ref().map_or(Vec::new(), |rare| rare_heaps(rare, &picture.values));
     let law = |Periodicity { preperiod, period, saltus }| Law { preperiod, period, saltus };
     let about = about(rules, picture.legend(), picture.heading, picture.periodicity.map(law));
@@ -144,9 +144,9 @@ fn rare_heaps(rare: &Rare, values: &[u64]) -> Vec<u32> {
 }
 
 /// The values of the pairs m,n up to `to` of a two-number game, row m after row m − 1.
-pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
-    let rules = rules(word, Shape::Pair, sources)?;
-    let picture = map_picture(session, &rules, u64::from(to), Some(MapStyle::Values))?;
+pub fn map(word: &str, to: u32, desk: &mut Desk) -> Result<Series, Failure> {
+    let rules = rules(word, Shape::Pair, &desk.sources)?;
+    let picture = map_picture(&mut desk.session, &rules, u64::from(to), Some(MapStyle::Values))?;
     let about = about(rules, picture.legend(), picture.heading, None);
     let cell = |cell: Option<u64>| cell.map_or(Ok(-1), small);
     let values = picture.rows.into_iter().flatten().map(cell).collect::<Result<_, _>>()?;
@@ -163,37 +163,37 @@ fn frame() -> Frame {
     Frame { words, ..Frame::default() }
 }
 
-pub fn sequence_svg(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
-    let rules = rules(word, Shape::Heap, sources)?;
-    Ok(draw_sequence(&sequence_picture(session, &rules, u64::from(to))?, frame()))
+pub fn sequence_svg(word: &str, to: u32, desk: &mut Desk) -> Result<String, Failure> {
+    let rules = rules(word, Shape::Heap, &desk.sources)?;
+    Ok(draw_sequence(&sequence_picture(&mut desk.session, &rules, u64::from(to))?, frame()))
 }
 
 /// The certificate of a heap game as a file: of its period if one is proved, or else of its values up to heap `to`.
-pub fn certificate(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
-    let rules = rules(word, Shape::Heap, sources)?;
-    let report = session.period(&rules, Some(u64::from(to)));
+pub fn certificate(word: &str, to: u32, desk: &mut Desk) -> Result<String, Failure> {
+    let rules = rules(word, Shape::Heap, &desk.sources)?;
+    let report = desk.session.period(&rules, Some(u64::from(to)));
     let certificate = match report.filter(|report| report.verdict == Verdict::Proven) {
-        Some(report) => session.certify_period(&rules, &report)?,
+        Some(report) => desk.session.certify_period(&rules, &report)?,
         None => {
-            let values = session.values(&rules, 0, u64::from(to))?;
-            session.certify_values(&rules, 0, values)?
+            let values = desk.session.values(&rules, 0, u64::from(to))?;
+            desk.session.certify_values(&rules, 0, values)?
         }
     };
     Ok(serde_json::to_string(&certificate).expect("the names of all fields are texts") + "\n")
 }
 
 /// The picture of a map as an SVG file: of the values, or of the P-positions.
-pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
-    let rules = rules(word, Shape::Pair, sources)?;
+pub fn map_svg(word: &str, to: u32, values: bool, desk: &mut Desk) -> Result<String, Failure> {
+    let rules = rules(word, Shape::Pair, &desk.sources)?;
     let style = if values { MapStyle::Values } else { MapStyle::Outcomes };
-    Ok(draw_map(&map_picture(session, &rules, u64::from(to), Some(style))?, frame()))
+    Ok(draw_map(&map_picture(&mut desk.session, &rules, u64::from(to), Some(style))?, frame()))
 }
 
 /// The graph of the reachable positions. A single word names a graph from a file, and all its vertices are drawn.
-pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Graph, Failure> {
-    let whole = (text.split_whitespace().count() == 1).then(|| sources.find(text.trim()).ok()).flatten();
+pub fn graph(text: &str, desk: &mut Desk) -> Result<Graph, Failure> {
+    let whole = (text.split_whitespace().count() == 1).then(|| desk.sources.find(text.trim()).ok()).flatten();
     let whole = match whole.filter(|rules| rules.graph().is_some()) {
-        Some(rules) => whole_graph_picture(session, &rules, Convention::Normal, MOST_POSITIONS)?,
+        Some(rules) => whole_graph_picture(&mut desk.session, &rules, Convention::Normal, MOST_POSITIONS)?,
         None => None,
     };
     // If all components have one ruleset, the names leave it out.
@@ -201,13 +201,14 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Gra
     let picture = match whole {
         Some(picture) => picture,
         None => {
-            let game = read(text, sources)?.ok_or_else(|| Failure::Unfit(said!("nothing is left of the game")))?;
-            graph_picture(session, &game, convention(&game, false)?, MOST_POSITIONS)?
+            let game =
+                read(text, &desk.sources)?.ok_or_else(|| Failure::Unfit(said!("nothing is left of the game")))?;
+            graph_picture(&mut desk.session, &game, convention(&game, false)?, MOST_POSITIONS)?
         }
     };
     let svg = draw_graph(&picture, frame()).map_err(Failure::Unfit)?;
     let vertex = |vertex: VertexPicture| Vertex {
-        text: position_text(&vertex.name, &ruleset, sources),
+        text: position_text(&vertex.name, &ruleset, &desk.sources),
         name: vertex.name,
         value: vertex.value,
         outcome: vertex.outcome.map(|outcome| outcome.to_string()),
@@ -227,4 +228,33 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Gra
 fn position_text(name: &str, ruleset: &str, sources: &Sources) -> Option<String> {
     let texts = [format!("{ruleset} {}", name.replace(" + ", " ")), format!("{ruleset} \"{name}\""), name.to_owned()];
     texts.into_iter().find(|text| Sum::read(text, sources).is_ok())
+}
+
+/// Largest number of edges of a graph that is drawn as a board.
+const MOST_EDGES: u64 = 400;
+
+/// A graph: what the positions of a game on it are about.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Plan {
+    /// The names of the vertices.
+    pub vertices: Vec<String>,
+    /// The edges, each from one vertex to another, by their numbers; parallel ones stand several times.
+    pub edges: Vec<(u32, u32)>,
+}
+
+/// The graph in a file that is held. Fails if the file holds no graph, or one that is too large for a board.
+pub fn plan(file: &str, sources: &Sources) -> Result<Plan, Failure> {
+    let word = format!("graph:{file}");
+    let rules = sources.find(&word).map_err(|error| Failure::input(&word, error))?;
+    let Some(named) = rules.graph() else { return Err(Failure::Unfit(said!("{file} holds no graph", file))) };
+    let graph = &named.graph;
+    if graph.edges() > MOST_EDGES {
+        let (edges, most) = (graph.edges(), MOST_EDGES);
+        let why = said!("the graph has {edges} edges, and a board shows at most {most}", edges, most);
+        return Err(Failure::Unfit(why));
+    }
+    let vertices = 0..graph.vertices();
+    let edges = vertices.clone().flat_map(|from| graph.options(from).iter().map(move |&to| (from, to)));
+    Ok(Plan { edges: edges.collect(), vertices: vertices.map(|vertex| named.names.show(vertex)).collect() })
 }

@@ -9,9 +9,9 @@ use grundy::ask::{self, Failed, Failure};
 use serde::Serialize;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{answers, catalogue, hackenbush, plan, prove, quotient, review, series, table};
+use crate::{answers, catalogue, hackenbush, prove, review, series, table};
 
-/// The beginning of the file. [`crate::numbers`] defines how numbers of 64 bits and more are written.
+/// The beginning of the file. [`crate::desk::json`] defines how numbers of 64 bits and more are written.
 const HEAD: &str = "/**
  * What the library answers. A test of `crates/grundy-web` writes this file from the types there:
  * `GRUNDY_UPDATE=1 cargo test -p grundy-web typescript`.
@@ -74,26 +74,26 @@ fn the_types_of_the_page_are_those_of_the_answers() {
         ("rules", declared.answer(|| catalogue::rules(any(), any()))),
         ("table", declared.answer(|| table::table(any(), any(), any(), any()))),
         ("make", declared.answer(|| table::make(any(), any(), any(), any(), any()))),
-        ("judge", declared.answer(|| answers::judge(any(), any(), any(), any(), any(), any()))),
-        ("solve", declared.answer(|| answers::solve(any(), any(), any(), any()))),
-        ("written", declared.answer(|| answers::written(any(), any(), any(), any()))),
-        ("explain", declared.answer(|| answers::explain(any(), any(), any(), any()))),
-        ("reply", declared.answer(|| answers::reply(any(), any(), any(), any()))),
-        ("hint", declared.answer(|| answers::hint(any(), any(), any(), any()))),
+        ("judge", declared.answer(|| answers::judge(any(), any(), any(), any(), any()))),
+        ("solve", declared.answer(|| answers::solve(any(), any(), any()))),
+        ("written", declared.answer(|| answers::written(any(), any(), any()))),
+        ("explain", declared.answer(|| answers::explain(any(), any(), any()))),
+        ("reply", declared.answer(|| answers::reply(any(), any(), any()))),
+        ("hint", declared.answer(|| answers::hint(any(), any(), any()))),
         ("about", declared.answer(|| Ok(any::<series::About>()))),
-        ("sequenceSvg", declared.answer(|| series::sequence_svg(any(), any(), any(), any()))),
-        ("certificate", declared.answer(|| series::certificate(any(), any(), any(), any()))),
-        ("mapSvg", declared.answer(|| series::map_svg(any(), any(), any(), any(), any()))),
-        ("graph", declared.answer(|| series::graph(any(), any(), any()))),
-        ("review", declared.answer(|| review::review(any(), any(), any(), any(), any()))),
+        ("sequenceSvg", declared.answer(|| series::sequence_svg(any(), any(), any()))),
+        ("certificate", declared.answer(|| series::certificate(any(), any(), any()))),
+        ("mapSvg", declared.answer(|| series::map_svg(any(), any(), any(), any()))),
+        ("graph", declared.answer(|| series::graph(any(), any()))),
+        ("review", declared.answer(|| review::review(any(), any(), any(), any()))),
         ("look", declared.answer(|| hackenbush::look(any(), any()))),
         ("winningCuts", declared.answer(|| hackenbush::winning_cuts(any(), any()))),
         ("cut", declared.answer(|| hackenbush::cut(any(), any()))),
         ("replyCut", declared.answer(|| hackenbush::reply(any(), any(), any()))),
         ("fusion", declared.answer(|| hackenbush::fusion(any()))),
-        ("plan", declared.answer(|| plan::plan(any(), any()))),
-        ("prove", declared.answer(|| prove::prove(any(), any(), any(), any(), any()))),
-        ("quotient", declared.answer(|| quotient::quotient(any(), any(), any(), any()))),
+        ("plan", declared.answer(|| series::plan(any(), any()))),
+        ("prove", declared.answer(|| prove::prove(any(), any(), any(), any()))),
+        ("quotient", declared.answer(|| prove::quotient(any(), any(), any()))),
         ("failed", declared.answer(|| Ok(any::<Failed>()))),
     ];
     // What the page does not ask, the program and Python answer.

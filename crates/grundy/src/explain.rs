@@ -2,14 +2,11 @@
 //!
 //! An explanation is a value. The shell that shows it (a terminal, a page) decides how, and in which language: its
 //! texts are [`Words`]. In the words of one language it is an `Explanation<String>`. `say` declares all messages.
-//! `values` explains values, `proved` theorems about all positions, `whole` sums that are played as a whole, `picture`
-//! green pictures, and `coloured` pictures in several colours.
-//! `play` follows play move by move.
+//! `values` explains values, `proved` theorems about all positions, `picture` green pictures, and `coloured` pictures in
+//! several colours. `whole` explains sums that are played as a whole, and follows play move by move.
 
 mod coloured;
-mod entailing;
 mod picture;
-mod play;
 pub(crate) mod proved;
 pub(crate) mod say;
 mod values;

@@ -98,6 +98,11 @@ impl FamilyTheorem {
         FamilyTheorem { verdict, statement, trusted, row: None, closed: None, theorem: None }
     }
 
+    fn stopped(stop: Stop) -> FamilyTheorem {
+        let verdict = Verdict::Unknown(NoProof::Stopped(stop));
+        FamilyTheorem { verdict, ..FamilyTheorem::unknown(Said::default()) }
+    }
+
     /// The law of the values, if one is seen.
     pub fn law(&self) -> Option<Periodicity> {
         self.row.as_ref().and_then(|row| row.law)
@@ -147,11 +152,7 @@ impl FamilyQuestion<'_> {
         board.ok_or_else(|| said!("the start of the game is another one"))
     }
 
-    /// The answer.
-    ///
-    /// # Errors
-    ///
-    /// If the claim cannot be read.
+    /// The answer. Fails if the claim cannot be read.
     pub fn answer(&self, limits: &Limits) -> Result<FamilyTheorem, Failure> {
         let name = &self.family.rules.name;
         let claimed = self.claim.map(|text| self.read(text)).transpose()?;
@@ -180,13 +181,7 @@ impl FamilyQuestion<'_> {
         let trusted = vec![said!("board({start}) repeats for n above {compared}", start, compared)];
         if let Some(stop) = stopped {
             closed.period = None;
-            let verdict = Verdict::Unknown(NoProof::Stopped(stop));
-            return Ok(FamilyTheorem {
-                verdict,
-                trusted,
-                closed: Some(closed),
-                ..FamilyTheorem::unknown(Said::default())
-            });
+            return Ok(FamilyTheorem { trusted, closed: Some(closed), ..FamilyTheorem::stopped(stop) });
         }
         // The pieces may lack a common period; then only the values of the boards show one.
         let of_kinds = closed.period.is_some();
@@ -215,11 +210,7 @@ impl FamilyQuestion<'_> {
         };
         let statement = row.statement();
         let (row, closed) = (Some(row), Some(closed));
-        let mut theorem = FamilyTheorem { verdict, statement, trusted, row, closed, theorem: None };
-        if let Some((claimed, said)) = claimed {
-            self.decide(&mut theorem, &claimed, said, limits)?;
-        }
-        Ok(theorem)
+        decided(FamilyTheorem { verdict, statement, trusted, row, closed, theorem: None }, claimed, limits)
     }
 
     /// The answer where the rules are formulas: by a theorem about all their positions.
@@ -230,10 +221,7 @@ impl FamilyQuestion<'_> {
             )));
         }
         let found = match Session::new(*limits).family_period(&self.family, None, self.convention) {
-            Err(Unsolved::Stopped(stop)) => {
-                let verdict = Verdict::Unknown(NoProof::Stopped(stop));
-                return Ok(FamilyTheorem { verdict, ..FamilyTheorem::unknown(Said::default()) });
-            }
+            Err(Unsolved::Stopped(stop)) => return Ok(FamilyTheorem::stopped(stop)),
             Err(reason) => return Ok(FamilyTheorem::unknown(reason.said())),
             Ok(found) => found,
         };
@@ -255,11 +243,8 @@ impl FamilyQuestion<'_> {
         let row = Row { first, values: values[first as usize..].to_vec(), law };
         let statement = row.statement();
         let (row, theorem) = (Some(row), found.report.theorem);
-        let mut theorem = FamilyTheorem { verdict, statement, trusted: Vec::new(), row, closed: None, theorem };
-        if let Some((claimed, said)) = claimed {
-            self.decide(&mut theorem, &claimed, said, limits)?;
-        }
-        Ok(theorem)
+        let found = FamilyTheorem { verdict, statement, trusted: Vec::new(), row, closed: None, theorem };
+        decided(found, claimed, limits)
     }
 
     /// The kinds of pieces and their values, and why the work ended early; or why there are none.
@@ -281,11 +266,7 @@ impl FamilyQuestion<'_> {
                 said!("{name} is not recognised as a row that repeats: {reason}", name, reason)
             }
         };
-        let unknown = FamilyTheorem::unknown(reason);
-        Err(Box::new(match stopped.get() {
-            Some(stop) => FamilyTheorem { verdict: Verdict::Unknown(NoProof::Stopped(stop)), ..unknown },
-            None => unknown,
-        }))
+        Err(Box::new(stopped.get().map_or_else(|| FamilyTheorem::unknown(reason), FamilyTheorem::stopped)))
     }
 
     /// A claim about the value G of every n, as a formula about n and G; and what it says.
@@ -301,25 +282,6 @@ impl FamilyQuestion<'_> {
                 said!("n is a P-position exactly if {claim}.", claim = text),
             ),
         })
-    }
-
-    fn decide(&self, theorem: &mut FamilyTheorem, claim: &str, said: Said, limits: &Limits) -> Result<(), Failure> {
-        let Some(Row { first, values, law }) = &theorem.row else { return Ok(()) };
-        // An n without a position is not a counterexample: the values there are 0.
-        let claim = format!("(n < {first} and G = 0) or (n >= {first} and ({claim}))");
-        let claim = parse_claim(&claim, &["n".to_owned()], true).map_err(|error| Failure::input(&claim, error))?;
-        let values: Vec<u64> = std::iter::repeat_n(0, *first as usize).chain(values.iter().copied()).collect();
-        let law = law.filter(|_| theorem.verdict == Verdict::Proven);
-        let decided = decide_heaps("n", &claim, &values, law, limits);
-        theorem.statement = said;
-        theorem.verdict = match (decided.verdict, &theorem.verdict) {
-            (Verdict::Fits(_) | Verdict::Unknown(_), Verdict::Fits(open) | Verdict::Unknown(open)) => {
-                Verdict::Fits(open.clone())
-            }
-            (Verdict::Fits(reason) | Verdict::Unknown(reason), _) => Verdict::Fits(NoProof::Refused(reason.said())),
-            (decided, _) => decided,
-        };
-        Ok(())
     }
 
     /// Why the theorem is true; `None` if nothing is proved.
@@ -412,4 +374,28 @@ impl FamilyQuestion<'_> {
             columns,
         })
     }
+}
+
+/// What is known of a claim, and of what it says, by what was found without it.
+fn decided(
+    mut theorem: FamilyTheorem,
+    claimed: Option<(String, Said)>,
+    limits: &Limits,
+) -> Result<FamilyTheorem, Failure> {
+    let (Some(Row { first, values, law }), Some((claim, said))) = (&theorem.row, claimed) else { return Ok(theorem) };
+    // An n without a position is not a counterexample: the values there are 0.
+    let claim = format!("(n < {first} and G = 0) or (n >= {first} and ({claim}))");
+    let claim = parse_claim(&claim, &["n".to_owned()], true).map_err(|error| Failure::input(&claim, error))?;
+    let values: Vec<u64> = std::iter::repeat_n(0, *first as usize).chain(values.iter().copied()).collect();
+    let law = law.filter(|_| theorem.verdict == Verdict::Proven);
+    let decided = decide_heaps("n", &claim, &values, law, limits);
+    theorem.statement = said;
+    theorem.verdict = match (decided.verdict, &theorem.verdict) {
+        (Verdict::Fits(_) | Verdict::Unknown(_), Verdict::Fits(open) | Verdict::Unknown(open)) => {
+            Verdict::Fits(open.clone())
+        }
+        (Verdict::Fits(reason) | Verdict::Unknown(reason), _) => Verdict::Fits(NoProof::Refused(reason.said())),
+        (decided, _) => decided,
+    };
+    Ok(theorem)
 }

@@ -3,16 +3,20 @@
 //! The words are in Fluent files (`locales/`), one folder for each language, which the page reads too. A message that
 //! is missing in a language is said in English; tests check that this does not happen. Labels of moves, methods and
 //! theorems have no English file: their messages carry the English words of the rules.
+//!
+//! An answer uses about ten of several hundred messages, and parsing all files would take longer than most answers. So
+//! the files are only cut into their entries ([`Lexicon`]), and each is parsed when it is first said. An entry begins
+//! with a letter at the beginning of a line and ends where the next one begins. No entry refers to another one.
 
-mod lexicon;
-
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
-use fluent_bundle::{FluentArgs, FluentValue};
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use grundy_core::said::visible;
+use unic_langid::LanguageIdentifier;
 
-use self::lexicon::Lexicon;
 use crate::explain::Explanation;
 use crate::words::{Message, Words, hyphenated};
 use crate::{Said, said};
@@ -204,6 +208,90 @@ impl Speaker {
             _ => self.say(words).into(),
         }
     }
+}
+
+/// The messages of one language.
+struct Lexicon {
+    texts: Vec<&'static str>,
+    /// The source of each message by its id, once one has been asked for.
+    entries: OnceCell<HashMap<&'static str, &'static str>>,
+    /// The messages that were said.
+    said: RefCell<FluentBundle<FluentResource>>,
+}
+
+impl Lexicon {
+    /// The messages of the library.
+    fn new(language: Language) -> Lexicon {
+        let identifier: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+        let mut said = FluentBundle::new(vec![identifier]);
+        // Leave out the invisible marks around arguments, which terminals would show.
+        said.set_use_isolating(false);
+        Lexicon { texts: language.texts().to_vec(), entries: OnceCell::new(), said: RefCell::new(said) }
+    }
+
+    /// Adds the messages of a text. Of messages with the same id the first one counts.
+    fn learn(&mut self, text: &'static str) {
+        self.texts.push(text);
+        self.entries.take();
+    }
+
+    /// A message, or an attribute of one (`message.attribute`), with these arguments; `None` if there is none.
+    fn say(&self, id: &str, args: &FluentArgs) -> Option<String> {
+        let (id, attribute) = id.split_once('.').map_or((id, None), |(id, attribute)| (id, Some(attribute)));
+        if !self.said.borrow().has_message(id) {
+            add(&mut self.said.borrow_mut(), self.entries().get(id)?);
+        }
+        let said = self.said.borrow();
+        let message = said.get_message(id)?;
+        let pattern = match attribute {
+            Some(attribute) => message.get_attribute(attribute)?.value(),
+            None => message.value()?,
+        };
+        Some(said.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
+    }
+
+    fn entries(&self) -> &HashMap<&'static str, &'static str> {
+        self.entries.get_or_init(|| {
+            let mut entries = HashMap::new();
+            for entry in self.texts.iter().flat_map(|text| cut(text)) {
+                let id = entry.split([' ', '=']).next().unwrap_or_default();
+                entries.entry(id).or_insert(entry);
+            }
+            entries
+        })
+    }
+}
+
+/// The entries of a text.
+fn cut(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let begin = next_entry(rest, 0)?;
+        let end = next_entry(rest, begin + 1).unwrap_or(rest.len());
+        let entry = &rest[begin..end];
+        rest = &rest[end..];
+        Some(entry)
+    })
+}
+
+/// Where the first entry begins that begins at `from` or later.
+fn next_entry(text: &str, from: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let begins = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
+    if from == 0 && begins(0) {
+        return Some(0);
+    }
+    let from = from.saturating_sub(1);
+    text.as_bytes()[from..].iter().enumerate().find_map(|(at, &byte)| {
+        let next = from + at + 1;
+        (byte == b'\n' && begins(next)).then_some(next)
+    })
+}
+
+fn add(bundle: &mut FluentBundle<FluentResource>, text: &str) {
+    // Mistakes in a file are skipped here; tests find them.
+    let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, _)| resource);
+    let _ = bundle.add_resource(resource);
 }
 
 #[cfg(test)]

@@ -17,7 +17,6 @@ pub mod answer;
 pub mod ask;
 #[doc(hidden)]
 pub mod certify;
-mod coloured;
 pub mod explain;
 #[doc(hidden)]
 pub mod family;
@@ -49,8 +48,6 @@ pub mod session;
 pub mod sources;
 #[doc(hidden)]
 pub mod sum;
-#[doc(hidden)]
-pub mod survey;
 #[cfg(feature = "parquet")]
 #[doc(hidden)]
 pub mod table;

@@ -6,16 +6,18 @@
 //! ```
 //!
 //! Words are separated by white space. Inside brackets, parentheses, braces and double quotes, white space and `+`
-//! belong to the word. `3x5` means three copies of `5`. `inline` reads pictures of Hackenbush that are not in a file,
-//! and `heaps` long lists of heaps of Nim.
-
-mod heaps;
-mod inline;
+//! belong to the word. `3x5` means three copies of `5`.
+//!
+//! Pictures of Hackenbush need not be in a file: `hackenbush:stalk 3 4 5`, `hackenbush:edges ground-a,a-b:blue`. Each
+//! is a ruleset of its own, named `hackenbush:stalk:3`, so several are several terms. Heaps of Nim in plain digits are
+//! read byte by byte: a pipe may bring millions of them. The parser of the whole notation is the twin in a test.
 
 use std::ops::Range;
 use std::str::FromStr;
 
 use grundy_core::{Said, SyntaxError, said};
+use grundy_rules::catalogue::entry_named;
+use grundy_rules::hackenbush::text::Inline;
 use grundy_rules::number::{parse_number, ungrouped};
 use grundy_rules::{Rules, Shape};
 
@@ -34,7 +36,7 @@ impl FromStr for Sum {
 impl Sum {
     /// Reads a position. `sources` provides the files that it may name. The place of a mistake is in bytes of `text`.
     pub fn read(text: &str, sources: &Sources) -> Result<Sum, SyntaxError> {
-        heaps::read(text, sources).map_or_else(|| parse(text, sources), Ok)
+        heaps_of_nim(text, sources).map_or_else(|| parse(text, sources), Ok)
     }
 }
 
@@ -65,7 +67,7 @@ fn parse(text: &str, sources: &Sources) -> Result<Sum, SyntaxError> {
         let length = rest.iter().position(|word| word.text == "+").unwrap_or(rest.len());
         match &rest[..length] {
             [] => return Err(empty_term(before, rest.first().copied())),
-            [ruleset, starts @ ..] => match inline::terms(*ruleset, starts, sources)? {
+            [ruleset, starts @ ..] => match inline_pictures(*ruleset, starts, sources)? {
                 Some(pictures) => terms.extend(pictures),
                 None => {
                     let (rules, starts) = ruleset_of(&rest[..length], sources)?;
@@ -319,4 +321,121 @@ pub(crate) fn words(text: &str) -> Result<Vec<Word<'_>>, SyntaxError> {
         words.push(Word { text: &text[from..], at: from });
     }
     Ok(words)
+}
+
+/// The sum of a text that is `nim`, one or more numbers of 64 bits, and ASCII white space between them. `None` for
+/// any other text, or if `nim` is not the catalogue's game. Complexity: O(n) for n bytes.
+fn heaps_of_nim(text: &str, sources: &Sources) -> Option<Sum> {
+    let mut bytes = text.trim_ascii().strip_prefix("nim")?.as_bytes();
+    let mut starts = Vec::new();
+    while let [space, rest @ ..] = bytes {
+        if !space.is_ascii_whitespace() {
+            return None;
+        }
+        bytes = rest.trim_ascii_start();
+        let (heap, length) = digits(bytes)?;
+        starts.push(Start { position: heap.into(), copies: 1 });
+        bytes = &bytes[length..];
+    }
+    starts.shrink_to_fit();
+    let rules = sources.find("nim").ok().filter(|rules| rules.is_catalogued("nim"))?;
+    Sum::of(vec![Term { rules, starts }])
+}
+
+/// The number at the beginning of the bytes, and how many digits it has; `None` without a digit, or beyond 64 bits.
+fn digits(bytes: &[u8]) -> Option<(u64, usize)> {
+    /// Every number of 19 digits fits into 64 bits.
+    const SAFE: usize = 19;
+    let mut number = 0_u64;
+    let mut digits = 0;
+    while let Some(digit) = bytes.get(digits).map(|byte| byte.wrapping_sub(b'0')).filter(|&digit| digit < 10) {
+        number = match digits < SAFE {
+            true => number * 10 + u64::from(digit),
+            false => number.checked_mul(10)?.checked_add(digit.into())?,
+        };
+        digits += 1;
+    }
+    (digits > 0).then_some((number, digits))
+}
+
+/// The terms of the pictures after `ruleset`; `None` if that is another ruleset. Fails with the first mistake.
+fn inline_pictures(ruleset: Word, pictures: &[Word], sources: &Sources) -> Result<Option<Vec<Term>>, SyntaxError> {
+    let kind = ruleset.text.split_once(':').filter(|(name, _)| {
+        cfg!(feature = "pictures") && entry_named(name).is_some_and(|entry| entry.name == "hackenbush")
+    });
+    let Some((kind, name)) = kind.and_then(|(_, name)| Some((Inline::named(name)?, name))) else { return Ok(None) };
+    if pictures.is_empty() {
+        return Err(SyntaxError::new(ruleset.range(), said!("`{text}` needs a picture after it", text = ruleset.text))
+            .help(said!("for example {kind}; a file of this name is ./{name}", kind = kind.example(), name)));
+    }
+    let mut terms: Vec<Term> = Vec::new();
+    for &word in pictures {
+        if has_plus(&word) {
+            return Err(stuck(word));
+        }
+        let number = copies(word.text).filter(|_| kind == Inline::Stalk);
+        let (picture, at) = number.map_or((word.text, 0), |(number, picture)| (picture, number.len() + 1));
+        if kind == Inline::Stalk {
+            ungrouped(picture, " ").map_err(|error| error.shifted(word.at + at))?;
+        }
+        // The heaps of a list may be separated by commas, as in `nim 3,4,5`.
+        let list = if kind == Inline::Stalk { picture.split(',').collect() } else { vec![picture] };
+        let mut place = word.at + at;
+        for picture in list {
+            let full = format!("hackenbush:{name}:{picture}");
+            let rules = sources.find(&full).map_err(|error| {
+                // Places in the picture are places in the word; others are the whole word.
+                let before = full.len() - picture.len();
+                match error.at.start.checked_sub(before) {
+                    Some(_) => {
+                        SyntaxError { at: error.at.start - before..error.at.end - before, ..error }.shifted(place)
+                    }
+                    None => SyntaxError { at: word.range(), ..error },
+                }
+            })?;
+            // The same complaints about copies as for other rulesets.
+            let text = number.map_or("whole".to_owned(), |(number, _)| format!("{number}xwhole"));
+            let whole = start(&rules, Word { text: &text, at: word.at })?;
+            terms.push(Term { rules, starts: vec![whole] });
+            place += picture.len() + 1;
+        }
+    }
+    Ok(Some(terms))
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Random;
+
+    use super::*;
+
+    /// The fast way agrees with the whole notation on texts near those that it reads.
+    #[test]
+    fn heaps_are_read_as_the_notation_reads_them() {
+        let pieces: Vec<&str> =
+            " |  |\n|\t|\r\n|\u{b}|\u{a0}|nim|3|0|007|+|x|,|2x5|3,4|-1|1e3|kayles|Nim|9223372036854775808|\
+            18446744073709551615|18446744073709551616|00000000000000000000000012|99999999999999999999|\"4\"|٣"
+                .split('|')
+                .collect();
+        let mut random = Random::new(1);
+        let sources = Sources::default();
+        let mut read_quickly = 0;
+        for _ in 0..20_000 {
+            let length = 1 + random.below(9);
+            let mut text = String::from(if random.below(8) == 0 { "" } else { "nim " });
+            // Half of the texts are in the form that the fast way reads.
+            let plain = [" ", " ", "\n", "3", "40", "18446744073709551615"];
+            let from: &[&str] = if random.below(2) == 0 { &plain } else { &pieces };
+            (0..length).for_each(|_| text.push_str(from[random.below(from.len() as u64) as usize]));
+            if let Some(sum) = heaps_of_nim(&text, &sources) {
+                assert_eq!(parse(&text, &sources).as_ref(), Ok(&sum), "{text:?}");
+                read_quickly += 1;
+            }
+        }
+        assert!(read_quickly > 1000, "only {read_quickly} texts were read quickly");
+        assert_eq!(heaps_of_nim("nim 1 22\n333 ", &sources).unwrap().to_string(), "nim 1 22 333");
+        for other in ["", "nim", "nim ", "nim3", "nim 3x2", "nim 3 + nim 4", "nim 18446744073709551616", "kayles 3"] {
+            assert!(heaps_of_nim(other, &sources).is_none(), "{other}");
+        }
+    }
 }

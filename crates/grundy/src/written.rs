@@ -149,29 +149,6 @@ grundy_core::from! { &ColouredValue => WrittenValue, value: match &value.number 
     None => WrittenValue::Canonical(value.name.clone()),
 }; }
 
-impl Sum {
-    /// A move of this sum as text. Complexity: O(t) for t terms, to find the component of the move.
-    /// Panics if the sum has no such component.
-    pub fn written(&self, step: &Move) -> WrittenMove {
-        let summand = self.component(step.component).expect("a component of this sum");
-        written(&summand, summand.rules.moves.show(summand.position).into(), step)
-    }
-}
-
-fn written(summand: &Summand, from: Arc<str>, step: &Move) -> WrittenMove {
-    let moves = &summand.rules.moves;
-    WrittenMove {
-        player: step.player,
-        component: step.component,
-        copies: summand.copies,
-        from,
-        to: step.to.iter().map(|position| moves.show(position)).collect(),
-        label: moves.label(summand.position, &step.to),
-        said: None,
-        restores: None,
-    }
-}
-
 /// The components of a sum for ascending indices, each found where the last one was.
 struct Walk<'a> {
     sum: &'a Sum,
@@ -206,6 +183,12 @@ impl<F: Fn() -> I, I: IntoIterator<Item: Serialize>> Serialize for Each<F> {
 }
 
 impl Sum {
+    /// A move of this sum as text. Complexity: O(t) for t terms, to find the component of the move.
+    /// Panics if the sum has no such component.
+    pub fn written(&self, step: &Move) -> WrittenMove {
+        written(&self.component(step.component).expect("a component of this sum"), step)
+    }
+
     /// Moves of this sum as text. Complexity: O(n + m) for n components and m moves in the order of their components.
     /// Panics if the sum has no such component.
     pub fn all_written<'a>(
@@ -213,10 +196,21 @@ impl Sum {
         moves: impl IntoIterator<Item = &'a Move, IntoIter: 'a>,
     ) -> impl Iterator<Item = WrittenMove> + 'a {
         let mut components = Walk::new(self);
-        moves.into_iter().map(move |step| {
-            let summand = components.at(step.component);
-            written(&summand, summand.rules.moves.show(summand.position).into(), step)
-        })
+        moves.into_iter().map(move |step| written(&components.at(step.component), step))
+    }
+}
+
+fn written(summand: &Summand, step: &Move) -> WrittenMove {
+    let moves = &summand.rules.moves;
+    WrittenMove {
+        player: step.player,
+        component: step.component,
+        copies: summand.copies,
+        from: moves.show(summand.position).into(),
+        to: step.to.iter().map(|position| moves.show(position)).collect(),
+        label: moves.label(summand.position, &step.to),
+        said: None,
+        restores: None,
     }
 }
 

@@ -14,7 +14,7 @@ use hyper::header::{
 };
 use hyper::{Method, Request, Response, StatusCode};
 
-use super::archive::{File, Page};
+use super::{File, Page};
 
 /// What the page may do: load its own files, compute in WASM, draw.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
@@ -76,7 +76,7 @@ impl Site {
             return refused;
         }
         let path = request.uri().path().strip_prefix('/').unwrap_or_default();
-        match self.page.file(if path.is_empty() { "index.html" } else { path }) {
+        match self.page.get_key_value(if path.is_empty() { "index.html" } else { path }) {
             Some((name, file)) => served(name, file, request.headers()),
             None => text(StatusCode::NOT_FOUND, "There is no such file.".into()),
         }
@@ -152,14 +152,13 @@ fn media_type(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ARCHIVE;
-    use super::super::archive::tests::archive;
-    use super::super::archive::unpacked;
+    use super::super::tests::archive;
+    use super::super::{ARCHIVE, files_of, unpacked};
     use super::*;
 
     fn site(port: u16) -> Site {
         let archive = archive(&[("index.html", b"Hi"), ("sw.js", b"Hi"), ("assets/a-12345678.wasm", b"Hi")]);
-        Site { page: Page::read(&archive).unwrap(), port, policy: policy(&[]).unwrap() }
+        Site { page: files_of(&archive).unwrap(), port, policy: policy(&[]).unwrap() }
     }
 
     fn asked(target: &str, headers: &[(&str, &str)]) -> Request<()> {
@@ -207,8 +206,8 @@ mod tests {
     #[test]
     fn every_file_of_the_page_is_of_a_known_kind() {
         let Some(archive) = ARCHIVE else { return };
-        let page = Page::read(&unpacked(archive).unwrap()).unwrap();
-        for (path, file) in page.files() {
+        let page = files_of(&unpacked(archive).unwrap()).unwrap();
+        for (path, file) in &page {
             assert!(!file.content.is_empty(), "{path}");
             assert_ne!(media_type(path), "application/octet-stream", "{path}");
         }

@@ -7,12 +7,9 @@ mod errors;
 mod fields;
 mod help;
 mod hostile;
-mod judge;
 mod languages;
-mod long_runs;
 mod mishaps;
 mod plot;
-mod running_text;
 mod serve;
 mod tables;
 

@@ -1,13 +1,12 @@
 //! What is known of all positions of a family, as JSON.
 
 use grundy_core::Said;
-use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::results::Digits;
+use super::results::{Digits, digits, ended};
 use crate::explain::Explanation;
 use crate::family::{FamilyQuestion, FamilyTheorem};
-use crate::prove::{Verdict, Worth};
+use crate::prove::Worth;
 
 /// What holds for all boards of a family, and whether it is proved. All numbers are in units of n.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -57,18 +56,13 @@ impl Family {
     pub fn of(question: &FamilyQuestion, theorem: &FamilyTheorem, say: impl Fn(&Said) -> String) -> Family {
         let law = theorem.law();
         let first = theorem.row.as_ref().map_or(0, |row| row.first);
-        let refuted = if let Verdict::Refuted(found) = &theorem.verdict { Some(found) } else { None };
+        let (verdict, refuted, reason) = ended(&theorem.verdict, "observed");
         let worth = |worth: &Worth| if let Worth::Value(value) = worth { Some(Digits::from(value)) } else { None };
         Family {
             ruleset: question.family.rules.name.clone(),
             convention: question.convention.to_string(),
             about: "values",
-            verdict: match theorem.verdict {
-                Verdict::Proven => "proven",
-                Verdict::Refuted(_) => "refuted",
-                Verdict::Fits(_) => "observed",
-                Verdict::Unknown(_) => "unknown",
-            },
+            verdict,
             statement: say(&theorem.statement),
             preperiod: law.map(|law| law.preperiod),
             period: law.map(|law| law.period),
@@ -76,13 +70,10 @@ impl Family {
             last_exception: law.filter(|law| law.preperiod > first).map(|law| law.preperiod - 1),
             kinds: theorem.closed.as_ref().map(|closed| closed.system.kinds.len()),
             trusted: theorem.trusted.iter().map(&say).collect(),
-            counterexample: refuted.map(|found| found.position.iter().map(|n: &BigUint| Digits::from(n)).collect()),
+            counterexample: refuted.map(|found| digits(&found.position)),
             claimed: refuted.map(|found| worth(&found.claimed)),
             is: refuted.map(|found| worth(&found.is)),
-            reason: match &theorem.verdict {
-                Verdict::Fits(reason) | Verdict::Unknown(reason) => Some(say(&reason.said())),
-                _ => None,
-            },
+            reason: reason.map(|reason| say(&reason)),
             explanation: None,
         }
     }

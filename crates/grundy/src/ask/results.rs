@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::explain::Explanation;
 use crate::misere::{self, Element, MiserePeriod, QUOTIENT_PERIOD, QuotientName};
-use crate::prove::{self, Question, Verdict, Worth};
+use crate::prove::{self, Counterexample, Question, Verdict, Worth};
 use crate::series::{Family, FamilyPeriod};
 
 /// The period of the values of a heap game, or of what misère play has instead.
@@ -344,12 +344,26 @@ pub enum Digits {
 /// The parts that a move leaves, each by its numbers.
 type Parts = OneOr<Vec<Digits>>;
 
-fn digits(position: &[BigUint]) -> Vec<Digits> {
+pub(super) fn digits(position: &[BigUint]) -> Vec<Digits> {
     position.iter().map(Digits::from).collect()
 }
 
 fn parts(parts: &[Vec<BigUint>]) -> Parts {
     parts.iter().map(|part| digits(part)).collect::<Vec<_>>().into()
+}
+
+/// How a question ended: in a word, which is `fits` if a claim holds where it was tested; the counterexample; and why
+/// nothing is proved.
+pub(super) fn ended<'a>(
+    verdict: &'a Verdict,
+    fits: &'static str,
+) -> (&'static str, Option<&'a Counterexample>, Option<Said>) {
+    match verdict {
+        Verdict::Proven => ("proven", None, None),
+        Verdict::Refuted(found) => ("refuted", Some(found), None),
+        Verdict::Fits(reason) => (fits, None, Some(reason.said())),
+        Verdict::Unknown(reason) => ("unknown", None, Some(reason.said())),
+    }
 }
 
 /// What a theorem says of one position.
@@ -390,17 +404,12 @@ impl Theorem {
             Worth::None => None,
             outcome => Some(Digits::Text(outcome.to_string())),
         };
-        let refuted = if let Verdict::Refuted(found) = &theorem.verdict { Some(found) } else { None };
+        let (verdict, refuted, reason) = ended(&theorem.verdict, "fits");
         Theorem {
             ruleset: question.rules.name.clone(),
             convention: theorem.convention.to_string(),
             about: theorem.about.to_string(),
-            verdict: match theorem.verdict {
-                Verdict::Proven => "proven",
-                Verdict::Refuted(_) => "refuted",
-                Verdict::Fits(_) => "fits",
-                Verdict::Unknown(_) => "unknown",
-            },
+            verdict,
             statement: say(&theorem.statement),
             numeration: recogniser.map(|recogniser| recogniser.numeration.name().to_owned()),
             states: recogniser.map(|recogniser| recogniser.states()),
@@ -410,10 +419,7 @@ impl Theorem {
             claimed: refuted.map(|found| worth(&found.claimed)),
             is: refuted.map(|found| worth(&found.is)),
             option: refuted.map(|found| found.option.as_deref().map(parts)),
-            reason: match &theorem.verdict {
-                Verdict::Fits(reason) | Verdict::Unknown(reason) => Some(say(&reason.said())),
-                _ => None,
-            },
+            reason: reason.map(|reason| say(&reason)),
             numbers: question.meaning().map(|meaning| say(&meaning)),
             explanation: None,
             at: None,

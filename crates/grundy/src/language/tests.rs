@@ -244,3 +244,41 @@ fn explanations_are_messages_in_json() {
     assert_eq!(step["args"]["theorem"]["english"], "Bouton");
     assert_eq!(json["sections"][1]["steps"][0]["nim_sum"]["rows"][1], serde_json::json!(["nim 5", 5]));
 }
+
+/// Every message and attribute says what it says when Fluent reads the whole files.
+#[test]
+fn messages_are_cut_out_of_the_files_as_fluent_reads_them() {
+    for language in Language::ALL {
+        let lexicon = Lexicon::new(language);
+        let whole = Lexicon::new(language);
+        language.texts().iter().for_each(|text| add(&mut whole.said.borrow_mut(), text));
+        let mut ids = 0;
+        for text in language.texts() {
+            let resource = FluentResource::try_new((*text).to_owned()).unwrap_or_else(|_| panic!("{language}"));
+            for entry in resource.entries() {
+                let fluent_syntax::ast::Entry::Message(message) = entry else { continue };
+                let attributes = message.attributes.iter().map(|a| format!("{}.{}", message.id.name, a.id.name));
+                for id in attributes.chain([message.id.name.to_owned()]) {
+                    let mut args = FluentArgs::new();
+                    for name in ["moves", "count", "n", "coins", "copies"] {
+                        args.set(name, FluentValue::from(1));
+                    }
+                    assert_eq!(lexicon.say(&id, &args), whole.say(&id, &args), "{language}: {id}");
+                    ids += 1;
+                }
+            }
+        }
+        assert!(ids > 100, "{language} has only {ids} messages");
+        assert_eq!(lexicon.say("no-such-message", &FluentArgs::new()), None);
+    }
+}
+
+#[test]
+fn of_two_messages_with_one_id_the_first_counts() {
+    let mut lexicon = Lexicon::new(Language::English);
+    assert_eq!(lexicon.say("twice", &FluentArgs::new()), None);
+    lexicon.learn("# remark\ntwice = once\n    and more\n\nother=else\n");
+    lexicon.learn("twice = again\n");
+    assert_eq!(lexicon.say("twice", &FluentArgs::new()).unwrap(), "once\nand more");
+    assert_eq!(lexicon.say("other", &FluentArgs::new()).unwrap(), "else");
+}

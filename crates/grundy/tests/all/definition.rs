@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::oracle::{Made, SOURCES, Truth, checked, truth};
+use crate::{Made, SOURCES, Truth, checked, truth};
 use grundy::{Convention, ENTRIES, Limits, Outcome, Position, Rules, Session, Sources, Sum, Value};
 use grundy_testkit::play::subpositions;
 use grundy_testkit::{Laws, long, rule_files};

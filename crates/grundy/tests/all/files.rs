@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fs;
 
 use crate::definition::compare_in;
-use crate::oracle::{SOURCES, certified, checked};
+use crate::{SOURCES, certified, checked};
 use grundy::{Convention, Outcome, Session, Silent, Sources, Sum, proof};
 use grundy_testkit::{Random, digraph, long, rows};
 

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use crate::oracle::{SOURCES, checked, truth};
+use crate::{SOURCES, checked, truth};
 use grundy::{
     Convention, ENTRIES, Nimber, Outcome, Player, Position, Rules, Session, Shape, Sum, Verdict, WrittenMove,
     WrittenValue, proof,

@@ -13,7 +13,7 @@ use grundy::prove::{About, Question, Verdict, about};
 use grundy::{Convention, ENTRIES, Limits, Rules, Session, Shape, Silent, Sum};
 use grundy_testkit::{Random, Scratch, digraph, long};
 
-use crate::oracle::SOURCES;
+use crate::SOURCES;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 

@@ -9,7 +9,7 @@ use grundy::{
 use grundy_testkit::{Random, long};
 
 use crate::definition::compare_in;
-use crate::oracle::{checked, truth};
+use crate::{checked, truth};
 
 /// A row of coins; a move turns one head, or two neighbouring heads, to tails: Kayles on a board.
 struct Row;
@@ -102,10 +102,6 @@ impl Ruleset for Nothing {
     type Position = u64;
 
     fn options(&self, _: &u64, _: &mut Options<u64>) {}
-
-    fn nature(&self) -> Nature {
-        Nature::default()
-    }
 }
 
 #[test]
