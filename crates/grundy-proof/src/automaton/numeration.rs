@@ -12,7 +12,7 @@ use std::rc::Rc;
 use grundy_core::said;
 use grundy_rules::formula::Variable;
 
-use super::fact::NumerationFact;
+use super::NumerationFact;
 use super::search::{Atom, Table, empty, entailed};
 use crate::kernel::{Check, Rejected, Session, require};
 
@@ -37,7 +37,7 @@ impl Numeration {
             let wrong = Rejected::new(format!("{step}.digits"), said!("a numeration has from 2 to 16 digits"));
             return Err(Rejected { unchecked: digits > 16, ..wrong });
         }
-        let table = |tracks, automaton: &super::fact::Automaton, name: &str| {
+        let table = |tracks, automaton: &super::Automaton, name: &str| {
             automaton.table(digits, tracks, &format!("{step}.{name}"))
         };
         let valid = Rc::new(table(1, &fact.valid, "valid")?);

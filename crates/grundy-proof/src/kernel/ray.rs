@@ -10,10 +10,10 @@ use std::slice::from_ref;
 use grundy_core::{Position, said};
 use grundy_rules::{HeapMoves, Rules, Shape};
 
-use super::fact::RayFact;
 use super::labels::least_excluded;
 use super::session::Session;
-use super::verdict::{Check, Rejected, reject};
+use super::session::{Check, Rejected, reject};
+use super::written::RayFact;
 
 /// Number of the smallest heaps that are checked a second time, from the ruleset's own options.
 pub(crate) const CHECKED_TWICE: usize = 40;
