@@ -5,7 +5,7 @@
 use grundy_core::{Fault, LoopyValue, Nimber, Position, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
-use super::rests::{Rest, Rests};
+use super::{Rest, Rests};
 use crate::walk::search::collect_options;
 use crate::{Limits, Unsolved};
 

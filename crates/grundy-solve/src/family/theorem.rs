@@ -1,10 +1,10 @@
 //! What holds for all boards of a family, or why nothing is proved.
 
 use super::close::{EndMove, MOST_KINDS, Root, Stop, System, close};
+use super::column::symmetries;
 use super::column::{Cells, Column, Word, assemble};
 use super::pieces::{Kind, Pieces, mex};
 use super::recognise::{Family, MOST_STEPS, Open, Unrecognised, recognise};
-use super::symmetry::symmetries;
 use super::values::{Law, Values};
 use crate::heap::periods::least_law;
 use grundy_core::{Periodicity, Said, said};
@@ -290,7 +290,7 @@ fn plain(word: &Word, family: &Family, pieces: &mut Pieces) -> Result<u32, Obsta
     }
     let columns = assemble(&[(one.cells, one.present)], one.moves.into_iter().map(|window| (0, window)));
     // Other permutations than those of columns would be needed here; the identity alone is right for any cells.
-    let identity = super::symmetry::Symmetry { to: (0..64).collect(), reversed: false };
+    let identity = super::column::Symmetry { to: (0..64).collect(), reversed: false };
     let mut alone = Pieces::new(super::column::Alphabet::default(), vec![identity]);
     let word = alone.alphabet.word(columns);
     alone.row(&word)
@@ -321,7 +321,7 @@ impl Closed {
     }
 
     /// The symmetries by which pieces are called equal.
-    pub fn symmetries(&self) -> &[super::symmetry::Symmetry] {
+    pub fn symmetries(&self) -> &[super::column::Symmetry] {
         &self.pieces.symmetries
     }
 }

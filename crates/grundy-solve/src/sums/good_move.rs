@@ -1,10 +1,10 @@
-//! One move that does not lose, after which play comes to its end ([`finish`](crate::summand::finish)).
+//! One move that does not lose, after which play comes to its end ([`earliest`](crate::summand::earliest)).
 
 use grundy_core::{Convention, Outcome, Position};
 
 use crate::choose::{Way, choose_way, may_return};
+use crate::summand::Move;
 use crate::summand::Summand;
-use crate::summand::moves::Move;
 use crate::{Limits, Reason, Solver, Unsolved};
 
 /// A move that does not lose.

@@ -26,8 +26,8 @@ use grundy_rules::chocolate::CHOCOLATE;
 use grundy_rules::{HeapMoves, Rules};
 
 use super::solution::Solution;
+use crate::summand::MoveList;
 use crate::summand::Summand;
-use crate::summand::moves::MoveList;
 use crate::walk::search::all_options;
 use crate::worth::facts::theorem_fact;
 use crate::worth::{Reason, Valuers};

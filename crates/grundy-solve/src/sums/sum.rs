@@ -25,8 +25,8 @@ use super::quotients::{Budget, EFFORTS, KnownQuotients};
 use super::solution::{Asks, Solution, Unlisted};
 use super::whole_play::WholePlay;
 use crate::choose::{Engine, Way, choose, choose_way, may_return};
-use crate::summand::finish::earliest;
-use crate::summand::moves::{Move, MoveList};
+use crate::summand::earliest;
+use crate::summand::{Move, MoveList};
 use crate::summand::{Summand, numbered_rules};
 use crate::theorem::About;
 use crate::walk::search::{all_options, judged_moves};
@@ -320,7 +320,7 @@ impl Solver {
         Ok(moves)
     }
 
-    /// The move to 0 after which the stages of the components are least (see [`finish`](crate::summand::finish)).
+    /// The move to 0 after which the stages of the components are least (see [`earliest`](crate::summand::earliest)).
     pub(crate) fn by_stages(
         &mut self,
         sum: &[Summand],

@@ -22,9 +22,9 @@ use super::automaton::{Automaton, Join};
 use super::budget::{Budget, NoProof};
 use super::decide::Decider;
 use super::game::Positions;
+use super::game::{OPTION_VALUE, VALUE};
 use super::numeration::Numeration;
 use super::statement::Statement;
-use super::values::{OPTION_VALUE, VALUE};
 use crate::Limits;
 
 /// Some options of one position.

@@ -25,18 +25,13 @@ mod candidates;
 pub mod claim;
 pub mod counting;
 pub mod decide;
-mod facts;
 mod game;
 pub mod known;
 pub mod learn;
 pub mod linear;
-mod look;
-mod minimise;
 pub mod numeration;
-mod patterns;
 mod periodic;
 pub mod prove;
-mod relation;
 mod say;
 pub mod statement;
 pub mod table;
@@ -44,13 +39,10 @@ pub mod table;
 mod tests {
     mod automata;
     mod claims;
-    mod formulas;
-    mod games;
     mod known;
     mod laws;
 }
 mod universal;
-pub mod values;
 
 pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Worth};
 pub use automaton::{Automaton, Join};

@@ -13,11 +13,11 @@ use super::automaton::{Automaton, explore};
 use super::budget::{Budget, NoProof};
 use super::candidates::of_law;
 use super::decide::Decider;
+use super::game::{OPTION_VALUE, VALUE};
 use super::linear::Linear;
 use super::numeration::Numeration;
 use super::statement::{Fresh, Statement};
 use super::table::{Entry, Table, tabulate_within};
-use super::values::{OPTION_VALUE, VALUE};
 use crate::heap::observe;
 
 /// Positions of the tables that are looked at, one after the other.

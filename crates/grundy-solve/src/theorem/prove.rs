@@ -18,12 +18,12 @@ use super::budget::{Budget, NoProof};
 use super::claim::fits;
 use super::decide::Decider;
 use super::game::Positions;
+use super::game::VALUE;
 use super::learn::{Guess, Sample, learn};
 use super::numeration::Numeration;
 use super::periodic::Periodic;
 use super::say::{conditional, plain, repeating, sentence};
 use super::table::{Entry, Table, tabulate};
-use super::values::VALUE;
 use crate::Limits;
 
 /// The attempts with tables of one size. A guess from a small table is often wrong, and a proof with a wrong guess is

@@ -17,15 +17,15 @@ use super::automaton::{Automaton, Join, explore};
 use super::budget::{Budget, NoProof};
 use super::candidates::of_law;
 use super::claim::Ranked;
+use super::claim::{Look, SECOND};
 use super::decide::Decider;
 use super::game::Positions;
+use super::game::VALUE;
 use super::linear::{Linear, Sign};
-use super::look::{Look, SECOND};
 use super::numeration::Numeration;
 use super::prove::proved_recogniser;
 use super::say::universal;
 use super::statement::{Fresh, Statement};
-use super::values::VALUE;
 use crate::Limits;
 
 /// How many sizes of tables a short search for an automaton takes.

@@ -7,8 +7,8 @@
 use grundy_core::{Fault, MexSet, Nimber, Outcome, Position, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
+use crate::summand::MoveList;
 use crate::summand::Summand;
-use crate::summand::moves::MoveList;
 use crate::{Limits, Unsolved};
 
 /// The values of the positions of one game, as far as they were needed.

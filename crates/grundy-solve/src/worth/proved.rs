@@ -6,11 +6,11 @@ use std::sync::{Arc, MutexGuard};
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Periodicity, Position, Verdict};
 use grundy_rules::Shape;
 
+use super::locked;
 use super::valuer::Valuer;
-use super::worths::locked;
 use super::{Reason, Worth};
-use crate::entailing::rests::{Rest, Rests};
 use crate::entailing::{Entailed, wins};
+use crate::entailing::{Rest, Rests};
 use crate::heap::{self, Evidence, FEW_OPTIONS, HeapValues, PeriodReport};
 use crate::numbers::{self, formulas, within_limits};
 use crate::theorem::{AUTOMATIC, About, Proved};
