@@ -100,14 +100,12 @@ impl Monoid {
     }
 
     pub fn power(&self, x: usize, n: u64) -> usize {
-        match n {
-            0 => 0,
-            _ => {
-                let root = self.power(x, n / 2);
-                let square = self.products[root][root];
-                if n.is_multiple_of(2) { square } else { self.products[square][x] }
-            }
+        if n == 0 {
+            return 0;
         }
+        let root = self.power(x, n / 2);
+        let square = self.products[root][root];
+        if n.is_multiple_of(2) { square } else { self.products[square][x] }
     }
 
     pub fn is_p(&self, x: usize) -> bool {
@@ -177,9 +175,8 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Check {
         }
     }
     let met: HashSet<usize> = known.iter().map(|(x, _)| *x).collect();
-    (0..monoid.fact.steps.len())
-        .find(|x| !met.contains(x))
-        .map_or(Ok(()), |x| reject(step, said!("no sum has the element {x}", x)))
+    let unmet = (0..monoid.fact.steps.len()).find(|x| !met.contains(x));
+    unmet.map_or(Ok(()), |x| reject(step, said!("no sum has the element {x}", x)))
 }
 
 /// The periods hold for ever.

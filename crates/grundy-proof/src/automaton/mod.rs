@@ -132,12 +132,9 @@ fn established(told: Said, rules: &Rules, heaps: usize, session: &Session) -> Ve
 }
 
 fn game_of(game: Option<NumberGame>, rules: &Rules, fact: &AutomatonFact, step: &str) -> Check<NumberGame> {
-    game.filter(|game| game.heaps.len() == fact.heaps).ok_or_else(|| {
-        Rejected::new(
-            step,
-            said!("the rules of {name} are not formulas about {heaps} heaps", name = rules.name, heaps = fact.heaps),
-        )
-    })
+    let (name, heaps) = (&rules.name, fact.heaps);
+    let reason = || said!("the rules of {name} are not formulas about {heaps} heaps", name, heaps);
+    game.filter(|game| game.heaps.len() == heaps).ok_or_else(|| Rejected::new(step, reason()))
 }
 
 fn claim_of(text: &str, game: &NumberGame, labels: Labels) -> Check<Formula> {
@@ -301,7 +298,6 @@ pub struct AutomatonFact {
     pub set: Automaton,
 }
 
-/// A theorem about all positions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TheoremClaim {

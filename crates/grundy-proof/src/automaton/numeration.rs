@@ -158,8 +158,7 @@ impl Numeration {
         while counts[counts.len() - 1][0] <= n {
             let shorter = &counts[counts.len() - 1];
             let ways = |next: &Vec<Option<u32>>| next.iter().flatten().map(|&state| shorter[state as usize]).sum();
-            let longer: Vec<u128> = self.valid.next.iter().map(ways).collect();
-            counts.push(longer);
+            counts.push(self.valid.next.iter().map(ways).collect());
         }
         let (mut state, mut left, mut word) = (0, n, Vec::new());
         for shorter in counts[..counts.len() - 1].iter().rev() {

@@ -80,10 +80,8 @@ impl Theorem<'_> {
         let moves = self.moves(1)?;
         let to_p = both(&moves, &[vec![self.set(1, None, true)]]);
         let p = vec![self.set(0, None, true)];
-        self.impossible(
-            &both(&to_p, std::slice::from_ref(&p)),
-            said!("a move leads from a P-position to a P-position"),
-        )?;
+        let p_to_p = both(&to_p, std::slice::from_ref(&p));
+        self.impossible(&p_to_p, said!("a move leads from a P-position to a P-position"))?;
         let heaps = self.heaps(0);
         let mut others: Case = [self.position(0), vec![self.set(0, None, false)]].concat();
         if convention == Convention::Misere {
@@ -109,8 +107,7 @@ impl Theorem<'_> {
             self.impossible(&[other], said!("a value is coded by a number that is not a power of 2"))?;
         }
         let has = |theorem: &Self, part, value| vec![theorem.set(part, Some(value), true)];
-        let some = has(self, 0, g);
-        self.follows(&heaps, &self.position(0), &[some], said!("a position has no value"))?;
+        self.follows(&heaps, &self.position(0), &[has(self, 0, g)], said!("a position has no value"))?;
         let two = [has(self, 0, g), has(self, 0, h), vec![self.numeration.less(h, g)]].concat();
         self.impossible(&[two], said!("a position has two values"))?;
         // The cases in which an option is worth `value`.

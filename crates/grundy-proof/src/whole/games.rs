@@ -17,7 +17,7 @@ use crate::kernel::position::TRIED;
 use crate::kernel::{Check, Rejected, Session, all_options, demand, reject, require};
 
 /// Largest number of options, and of positions, that are remembered. It bounds the memory.
-const REMEMBERED: usize = 1 << 22;
+pub(super) const REMEMBERED: usize = 1 << 22;
 
 /// The components: index of the ruleset, position; ascending.
 pub(crate) type Sum = Vec<(usize, Position)>;
@@ -211,12 +211,8 @@ impl Games<'_> {
         if let Some(options) = self.options.get(&key) {
             return Ok(Rc::clone(options));
         }
-        let named = self.named_options(index, position)?;
-        let mut options = Vec::with_capacity(named.len());
-        for option in named {
-            options.push(self.parts(index, &option)?);
-        }
-        let options = Rc::new(OptionList::from_all(options, usize::MAX).first);
+        let options = self.named_options(index, position)?.into_iter().map(|option| self.parts(index, &option));
+        let options = Rc::new(OptionList::from_all(options.collect::<Check<_>>()?, usize::MAX).first);
         let size = options.iter().map(|option| 1 + option.len()).sum::<usize>().saturating_add(1);
         if size <= self.room {
             self.room -= size;
@@ -227,11 +223,7 @@ impl Games<'_> {
 
     /// The parts of an option as components of a sum.
     fn parts(&mut self, index: usize, option: &[Position]) -> Check<Vec<Position>> {
-        let mut parts = Vec::with_capacity(option.len());
-        for part in option {
-            parts.extend(self.as_component(index, part)?);
-        }
-        Ok(parts)
+        option.iter().filter_map(|part| self.as_component(index, part).transpose()).collect()
     }
 
     /// The sum after its component `from` became an option, as the rules name it.

@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 
 use grundy_core::{Convention, OptionList, Outcome, Position, said};
 
-use self::games::{Games, OutcomesFact, Sum};
+use self::games::{Games, OutcomesFact, REMEMBERED, Sum};
 use crate::kernel::labels::{Label, Part, Said, Wrong, judge, lasts};
 use crate::kernel::{Check, Claimed, Listing, Rejected, Session, convention_of, demand, reject, require};
 
@@ -91,9 +91,6 @@ fn read_root(claimed: &Claimed, outcomes: &mut Outcomes) -> Check<(Sum, Vec<usiz
     Ok((root, indices))
 }
 
-/// Largest number of components in the N-positions that are remembered as shown. It bounds the memory.
-const REMEMBERED: usize = 1 << 22;
-
 pub(crate) struct Outcomes<'a> {
     pub games: Games<'a>,
     pub step: String,
@@ -101,7 +98,7 @@ pub(crate) struct Outcomes<'a> {
     rows: HashMap<Sum, Said>,
     /// N-positions that are not listed, but have a P-option in a row above the checked row.
     shown: HashSet<Sum>,
-    /// How many components more are remembered in `shown`.
+    /// How many components more are remembered in `shown`: it bounds the memory.
     room: usize,
 }
 
@@ -162,11 +159,10 @@ impl<'a> Outcomes<'a> {
             0 => self.shown_n(option, when),
             _ => Ok(false),
         })?;
-        let judged = judged.and_then(|()| match (said.label, said.remoteness) {
-            (Label::Draw, None) | (Label::Value(_) | Label::Not(_), None) => Ok(()),
+        Ok(judged.and_then(|()| match (said.label, said.remoteness) {
+            (Label::Draw | Label::Value(_) | Label::Not(_), None) => Ok(()),
             _ => lasts(said, &options),
-        });
-        Ok(judged)
+        }))
     }
 
     /// Whether a sum has a move to a P-position that is listed earlier than `when`.

@@ -131,15 +131,11 @@ impl Rests {
 
     /// The least nimber that is not in the set; `None` if no nimber is missing.
     pub fn mex(&self) -> Option<Nimber> {
-        let least = match self.all_but {
-            true => self.listed.first().copied(),
-            false => (0..).zip(&self.listed).find(|(n, value)| n != *value).map(|(n, _)| n),
-        };
-        match (least, self.all_but) {
-            (Some(least), _) => Some(Nimber(least)),
-            (None, true) => None,
-            (None, false) => Some(Nimber(self.listed.len() as u64)),
+        if self.all_but {
+            return self.listed.first().copied().map(Nimber);
         }
+        let least = (0..).zip(&self.listed).find(|(n, value)| n != *value).map(|(n, _)| n);
+        Some(Nimber(least.unwrap_or(self.listed.len() as u64)))
     }
 
     /// The nimbers that the set holds, or, with `true`, those that it lacks.

@@ -19,24 +19,13 @@ pub type Cells = u64;
 /// The largest number of cells of a column.
 pub const MOST_SLOTS: usize = 64;
 
-/// What a move asks of one column, and does there. A cell that the column does not have is absent for ever.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-pub struct Part {
-    pub needs: Cells,
-    pub without: Cells,
-    pub removes: Cells,
-    pub adds: Cells,
-}
+/// What a move asks of one column, and does there: cells to be present, to be absent, removed, added. A cell that the
+/// column does not have is absent for ever.
+pub type Part = [Cells; 4];
 
-impl Part {
-    pub fn cells(&self) -> Cells {
-        self.needs | self.without | self.removes | self.adds
-    }
-
-    pub(super) fn each(&self, change: impl Fn(Cells) -> Cells) -> Part {
-        let Part { needs, without, removes, adds } = *self;
-        Part { needs: change(needs), without: change(without), removes: change(removes), adds: change(adds) }
-    }
+/// Whether a part names a cell.
+pub(super) fn is_named(part: &Part) -> bool {
+    *part != [0; 4]
 }
 
 /// A move: its parts in consecutive columns. The first and the last name a cell.
@@ -104,8 +93,7 @@ pub(super) fn assemble(cells: &[(Cells, Cells)], moves: impl IntoIterator<Item =
     let mut columns: Vec<Column> =
         cells.iter().map(|&(cells, present)| Column { cells, present, moves: Vec::new() }).collect();
     for (at, mut window) in moves {
-        let named = |part: &Part| part.cells() != 0;
-        let (Some(first), Some(last)) = (window.iter().position(named), window.iter().rposition(named)) else {
+        let (Some(first), Some(last)) = (window.iter().position(is_named), window.iter().rposition(is_named)) else {
             continue;
         };
         window.truncate(last + 1);
@@ -143,7 +131,7 @@ impl Symmetry {
         let cells: Vec<(Cells, Cells)> = (0..length).map(|column| cells(&columns[place(column)])).collect();
         let moves = columns.iter().enumerate().flat_map(|(at, column)| {
             column.moves.iter().map(move |window| {
-                let mut parts: Vec<Part> = window.iter().map(|part| part.each(|cells| self.cells(cells))).collect();
+                let mut parts: Vec<Part> = window.iter().map(|part| part.map(|cells| self.cells(cells))).collect();
                 if !self.reversed {
                     return (at, parts);
                 }
@@ -219,10 +207,7 @@ fn signatures(column: &Column, slots: usize) -> Vec<Vec<u32>> {
             let mut signature = vec![has(column.cells), has(column.present)];
             for offset in 0..column.moves.iter().map(Vec::len).max().unwrap_or(0) {
                 let parts = || column.moves.iter().filter_map(move |window| window.get(offset));
-                signature.push(parts().map(|part| has(part.needs)).sum());
-                signature.push(parts().map(|part| has(part.without)).sum());
-                signature.push(parts().map(|part| has(part.removes)).sum());
-                signature.push(parts().map(|part| has(part.adds)).sum());
+                signature.extend((0..4).map(|set| parts().map(|part| has(part[set])).sum::<u32>()));
             }
             signature
         })

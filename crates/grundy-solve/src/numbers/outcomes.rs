@@ -26,13 +26,10 @@ use crate::{Limits, Unsolved};
 
 /// The P-positions of a game of steps and rays.
 pub fn p_positions(jumps: &Jumps, grid: Grid, convention: Convention, limits: &Limits) -> Result<BitSet, Unsolved> {
-    let words = grid.side().div_ceil(64);
-    let rows = grid.rows();
-    let outer = grid.outer();
-    let split = |jump: &Vec<u64>| (jump[..grid.heaps - 1].to_vec(), jump[grid.heaps - 1] as usize);
+    let (words, rows, outer) = (grid.side().div_ceil(64), grid.rows(), grid.outer());
     let (mut across, mut along): (Vec<_>, Vec<_>) = (Vec::new(), Vec::new());
     for (jump, is_ray) in jumps.steps.iter().map(|step| (step, false)).chain(jumps.rays.iter().map(|ray| (ray, true))) {
-        let (before, shift) = split(jump);
+        let (before, shift) = (&jump[..grid.heaps - 1], jump[grid.heaps - 1] as usize);
         match before.iter().all(|&number| number == 0) {
             true => along.push((shift, is_ray)),
             false => across.push((before, shift, is_ray)),
@@ -50,10 +47,7 @@ pub fn p_positions(jumps: &Jumps, grid: Grid, convention: Convention, limits: &L
         }
         blocked.fill(0);
         // Cells below this number have no move at all.
-        let mut ended = grid.side();
-        for (shift, _) in &along {
-            ended = ended.min(*shift);
-        }
+        let mut ended = along.iter().fold(grid.side(), |ended, (shift, _)| ended.min(*shift));
         for ((before, shift, is_ray), behind) in across.iter().zip(&mut behind) {
             let Some(earlier) = outer.before(row, &at, before) else { continue };
             ended = ended.min(*shift);
@@ -61,9 +55,8 @@ pub fn p_positions(jumps: &Jumps, grid: Grid, convention: Convention, limits: &L
             if *is_ray {
                 let (old, new) = behind.split_at_mut(row * words);
                 let new = &mut new[..words];
-                let old = &old[earlier * words..][..words];
                 shifted(source, *shift, new);
-                shifted(old, *shift, new);
+                shifted(&old[earlier * words..][..words], *shift, new);
                 blocked.iter_mut().zip(new).for_each(|(word, more)| *word |= *more);
             } else {
                 shifted(source, *shift, &mut blocked);

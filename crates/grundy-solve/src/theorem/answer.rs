@@ -138,6 +138,13 @@ pub struct Theorem {
 }
 
 impl Theorem {
+    /// A theorem of which nothing is known, for a reason.
+    pub(super) fn open(about: About, convention: Convention, reason: NoProof, rank: String) -> Theorem {
+        let (verdict, statement, condition) = (Verdict::Unknown(reason), Said::default(), None);
+        let (recogniser, defines, tested) = (None, true, 0);
+        Theorem { about, convention, verdict, statement, condition, recogniser, defines, tested, rank }
+    }
+
     /// The theorem, if it is proved, and its claim, as a fact; `None` for any other verdict. Fails if the limits do not
     /// allow the automata of the numeration. Fails if moves split positions and the theorem is about P-positions: a
     /// certificate must then be about values.

@@ -138,7 +138,6 @@ impl Automaton {
         Automaton { digits, tracks: Vec::new(), start: 0, accepting: vec![accepts], next: vec![0] }
     }
 
-    /// How many digits a track can have.
     pub fn digits(&self) -> usize {
         self.digits
     }
@@ -270,23 +269,18 @@ impl Automaton {
     pub fn shortest(&self) -> Option<Vec<usize>> {
         let mut reached: Vec<Option<(u32, usize)>> = vec![None; self.states()];
         let mut order = vec![self.start];
-        let mut seen = vec![false; self.states()];
-        seen[self.start as usize] = true;
         let mut done = 0;
         while let Some(&state) = order.get(done) {
             done += 1;
             if self.is_accepting(state) {
-                let (mut word, mut at) = (Vec::new(), state);
-                while let Some((before, letter)) = reached[at as usize] {
-                    word.push(letter);
-                    at = before;
-                }
+                let steps = std::iter::successors(reached[state as usize], |step| reached[step.0 as usize]);
+                let mut word: Vec<usize> = steps.map(|(_, letter)| letter).collect();
                 word.reverse();
                 return Some(word);
             }
             for letter in 0..self.letters() {
                 let next = self.step(state, letter);
-                if !std::mem::replace(&mut seen[next as usize], true) {
+                if next != self.start && reached[next as usize].is_none() {
                     reached[next as usize] = Some((state, letter));
                     order.push(next);
                 }
@@ -295,43 +289,34 @@ impl Automaton {
         None
     }
 
-    /// The states that are reached from the start, in breadth-first order, and the number of each in it.
-    fn reachable(&self) -> (Vec<u32>, Vec<u32>) {
-        let mut order = vec![self.start];
-        let mut number = vec![u32::MAX; self.states()];
+    /// The same automaton without the states that cannot be reached, numbered in breadth-first order.
+    fn ordered(&self) -> Automaton {
+        let (mut order, mut number) = (vec![self.start], vec![u32::MAX; self.states()]);
         number[self.start as usize] = 0;
-        let mut done = 0;
+        let (mut next, mut done) = (Vec::with_capacity(self.next.len()), 0);
         while let Some(&state) = order.get(done) {
             done += 1;
             for letter in 0..self.letters() {
-                let next = self.step(state, letter);
-                if number[next as usize] == u32::MAX {
-                    number[next as usize] = order.len() as u32;
-                    order.push(next);
+                let after = self.step(state, letter);
+                if number[after as usize] == u32::MAX {
+                    number[after as usize] = order.len() as u32;
+                    order.push(after);
                 }
+                next.push(number[after as usize]);
             }
         }
-        (order, number)
-    }
-
-    /// The same automaton without the states that cannot be reached, numbered in breadth-first order.
-    pub(super) fn ordered(&self) -> Automaton {
-        let (order, number) = self.reachable();
         let accepting = order.iter().map(|&s| self.is_accepting(s)).collect();
-        let letters = self.letters();
-        let row = |&s: &u32| &self.next[s as usize * letters..][..letters];
-        let next = order.iter().flat_map(row).map(|&s| number[s as usize]).collect();
         Automaton { digits: self.digits, tracks: self.tracks.clone(), start: 0, accepting, next }
-    }
-
-    /// The transitions of all states, row after row.
-    pub(super) fn table(&self) -> &[u32] {
-        &self.next
     }
 }
 
+/// The new names of some tracks; the others keep theirs.
+pub(super) fn names<const N: usize>(pairs: [(Variable, Variable); N]) -> impl Fn(Variable) -> Variable {
+    move |track| pairs.iter().find(|(old, _)| *old == track).map_or(track, |(_, new)| *new)
+}
+
 /// The letter over the tracks at these places of a longer letter.
-pub(super) fn gather(letter: usize, places: &[usize], digits: usize) -> usize {
+fn gather(letter: usize, places: &[usize], digits: usize) -> usize {
     places.iter().rev().fold(0, |sum, &place| sum * digits + letter / digits.pow(place as u32) % digits)
 }
 
@@ -357,12 +342,11 @@ impl Partition {
         for (i, &s) in order.iter().enumerate() {
             place[s as usize] = i as u32;
         }
-        if without == 0 || without == states {
-            let class = vec![0; property.len()];
-            return Partition { order, place, class, first: vec![0], end: vec![states], marked: vec![0] };
-        }
-        let class = property.iter().map(|&p| u32::from(p)).collect();
-        Partition { order, place, class, first: vec![0, without], end: vec![without, states], marked: vec![0, 0] }
+        let both = 0 < without && without < states;
+        let class = property.iter().map(|&p| u32::from(p && both)).collect();
+        let first: Vec<u32> = if both { vec![0, without] } else { vec![0] };
+        let (end, marked) = ([&first[1..], &[states]].concat(), vec![0; first.len()]);
+        Partition { order, place, class, first, end, marked }
     }
 
     /// Moves a state to the marked ones of its class. Returns the class if this is its first marked state.
@@ -412,15 +396,14 @@ impl Automaton {
     pub fn minimal(&self, budget: &Budget) -> Result<Automaton, NoProof> {
         let all = self.ordered();
         let (states, letters) = (all.states(), all.letters());
-        let accepting: Vec<bool> = (0..states as u32).map(|s| all.is_accepting(s)).collect();
-        let mut partition = Partition::new(&accepting);
+        let mut partition = Partition::new(&all.accepting);
         if partition.first.len() == 1 {
             return Ok(all.quotient(&partition));
         }
         // before[begin[a * (states + 1) + s] ..] are the states from which letter a leads to s.
         budget.afford(states * letters)?;
         let mut begin = vec![0u32; letters * (states + 1)];
-        for (i, &to) in all.table().iter().enumerate() {
+        for (i, &to) in all.next.iter().enumerate() {
             begin[i % letters * (states + 1) + to as usize + 1] += 1;
         }
         for row in begin.chunks_mut(states + 1) {
@@ -429,7 +412,7 @@ impl Automaton {
         }
         let mut before = vec![0u32; states * letters];
         let mut filled = begin.clone();
-        for (i, &to) in all.table().iter().enumerate() {
+        for (i, &to) in all.next.iter().enumerate() {
             let (from, letter) = (i / letters, i % letters);
             let slot = &mut filled[letter * (states + 1) + to as usize];
             before[letter * states + *slot as usize] = from as u32;
@@ -465,12 +448,9 @@ impl Automaton {
         let representatives: Vec<u32> = partition.first.iter().map(|&first| partition.order[first as usize]).collect();
         let accepting = representatives.iter().map(|&s| self.is_accepting(s)).collect();
         let letters = self.letters();
-        let row = |&s: &u32| &self.table()[s as usize * letters..][..letters];
+        let row = |&s: &u32| &self.next[s as usize * letters..][..letters];
         let next = representatives.iter().flat_map(row).map(|&s| partition.class[s as usize]).collect();
-        let start = partition.class[self.start() as usize];
-        Automaton::new(self.digits(), self.tracks().to_vec(), start, accepting, next).map_or_else(
-            || unreachable!("classes of a complete automaton form a complete automaton"),
-            |quotient| quotient.ordered(),
-        )
+        let start = partition.class[self.start as usize];
+        Automaton { digits: self.digits, tracks: self.tracks.clone(), start, accepting, next }.ordered()
     }
 }

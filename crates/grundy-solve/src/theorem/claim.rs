@@ -4,7 +4,7 @@
 //! second kind that fixes one value, such as `G = m ^ n`, gives the values. Any other claim of that kind is decided in
 //! `universal`. Every claim is first compared with the small positions; what is seen there answers where the
 //! proof fails. To check a claim about all P-positions or all values, nothing is guessed and no table is made. The
-//! positions at which the claim violates the local equation (`game`, `values`) form an automatic set. If it is
+//! positions at which the claim violates the local equation (`game`) form an automatic set. If it is
 //! empty, the claim is proved. If not, the violation of the least rank is the first position at which the claim is
 //! wrong, because below it the claim is right. The position is found digit by digit, and may have any size.
 //!
@@ -56,17 +56,9 @@ pub fn decide_claim(
         About::Values => universal(game, &condition),
         About::PPositions => conditional(game, convention, about, &condition),
     };
-    let mut theorem = Theorem {
-        about,
-        convention,
-        verdict: Verdict::Unknown(NoProof::Refused(said!("no numeration was tried"))),
-        statement,
-        condition: Some(condition),
-        recogniser: None,
-        defines: true,
-        tested: 0,
-        rank: game.written_rank(),
-    };
+    let untried = NoProof::Refused(said!("no numeration was tried"));
+    let open = Theorem::open(about, convention, untried.clone(), game.written_rank());
+    let mut theorem = Theorem { statement, condition: Some(condition), ..open };
     let base2 = Decider { numeration: Numeration::Base2, budget: &budget };
     let rank = Positions::new(game, base2).and_then(|positions| positions.check_rank());
     let look = Look { game, convention, about, claim, budget: &budget };
@@ -105,7 +97,7 @@ pub fn decide_claim(
         theorem.tested = tested;
         Universal { game, admitted, look, budget: &budget }.decide(&mut theorem);
     } else {
-        let reason = reason.unwrap_or(NoProof::Refused(said!("no numeration was tried")));
+        let reason = reason.unwrap_or(untried);
         if matches!(reason, NoProof::Stopped(_) | NoProof::TooLarge { .. }) {
             theorem.tested = tested;
         }
@@ -238,16 +230,12 @@ impl Positions<'_> {
     fn wrong_value(&self, values: &Automaton, first: Ranked) -> Result<Counterexample, NoProof> {
         let Ranked { rank, position } = first;
         let decider = self.decider;
-        let fixed = |automaton: &Automaton| {
-            let pairs = self.heaps().into_iter().zip(&position);
-            pairs.into_iter().try_fold(automaton.clone(), |left, (heap, number)| decider.at(&left, heap, number))
-        };
         // All options are right, so the value is the least number that none of them has.
-        let taken = fixed(&self.option_values(values, Coding::Plain)?)?;
+        let taken = self.at(&self.option_values(values, Coding::Plain)?, &position)?;
         let all = decider.numeration.valid(&[OPTION_VALUE], decider.budget)?;
         let free = decider.join(&all, &taken, Join::OnlyFirst)?;
         let is = decider.least(&free, &[OPTION_VALUE])?.and_then(|mut least| least.pop()).unwrap_or_default();
-        let claims = fixed(values)?;
+        let claims = self.at(values, &position)?;
         let truth = decider.numeration.constant(VALUE, &is, decider.budget)?;
         let others = decider.join(&claims, &truth, Join::OnlyFirst)?;
         let Some(claimed) = decider.least(&others, &[VALUE])?.and_then(|mut least| least.pop()) else {
@@ -263,6 +251,12 @@ impl Positions<'_> {
             })?;
         }
         Ok(Counterexample { position, rank, claimed: Worth::Value(claimed), is: Worth::Value(is), option })
+    }
+
+    /// The other numbers that an automaton accepts beside the heaps of a position.
+    pub(super) fn at(&self, automaton: &Automaton, position: &[BigUint]) -> Result<Automaton, NoProof> {
+        let mut pairs = self.heaps().into_iter().zip(position);
+        pairs.try_fold(automaton.clone(), |left, (heap, number)| self.decider.at(&left, heap, number))
     }
 
     /// The first option of a position for which `further` holds: of the first move that has one, the least.

@@ -27,7 +27,7 @@ use grundy_core::{Convention, said};
 use grundy_rules::formula::{Comparison, Formula, NumberGame, Term, Variable};
 
 use super::answer::Coding;
-use super::automaton::{Automaton, Join};
+use super::automaton::{Automaton, Join, names};
 use super::budget::NoProof;
 use super::decide::Decider;
 use super::linear::Linear;
@@ -212,7 +212,7 @@ impl Decider<'_> {
     pub(super) fn with_two_values(self, values: &Automaton) -> Result<Automaton, NoProof> {
         let [value, other] = [VALUE, OPTION_VALUE].map(Linear::variable);
         let less = self.automaton(&Statement::less(&other, &value)?)?;
-        let second = values.renamed(|v| if v == VALUE { OPTION_VALUE } else { v }, self.budget)?;
+        let second = values.renamed(names([(VALUE, OPTION_VALUE)]), self.budget)?;
         let two = self.join(&self.join(values, &less, Join::Both)?, &second, Join::Both)?;
         two.exists(OPTION_VALUE, self.budget)?.exists(VALUE, self.budget)
     }
@@ -235,8 +235,7 @@ impl Positions<'_> {
         let (mut all, mut bound, mut sum) = (Vec::new(), Vec::new(), OPTION_VALUE);
         for part in 1..=parts {
             let name = if parts == 1 { OPTION_VALUE } else { Variable(VALUE.0 + part) };
-            let moved =
-                self.moved(values, part)?.renamed(|v| if v == VALUE { name } else { v }, self.decider.budget)?;
+            let moved = self.moved(values, part)?.renamed(names([(VALUE, name)]), self.decider.budget)?;
             all.push(Statement::Known(Rc::new(moved)));
             if parts > 1 {
                 bound.push(name);
@@ -266,9 +265,6 @@ impl Positions<'_> {
     pub(crate) fn value_violations(&self, values: &Automaton, coding: Coding) -> Result<Automaton, NoProof> {
         let decider = self.decider;
         let drop = |automaton: Automaton, track| automaton.exists(track, decider.budget);
-        let rename = |automaton: &Automaton, from: Variable, to: Variable| {
-            automaton.renamed(|v| if v == from { to } else { v }, decider.budget)
-        };
         let [value, other] = [VALUE, OPTION_VALUE].map(Linear::variable);
         let mut wrong = decider.join(self.domain(), &drop(values.clone(), VALUE)?, Join::OnlyFirst)?;
         let mut add = |more: Automaton| -> Result<(), NoProof> {
@@ -281,11 +277,12 @@ impl Positions<'_> {
         if coding == Coding::PowerOfTwo {
             let coded = power(2, VALUE, decider.numeration, decider.budget)?;
             add(drop(decider.join(values, &coded, Join::OnlyFirst)?, VALUE)?)?;
-            smaller = decider.join(&smaller, &rename(&coded, VALUE, OPTION_VALUE)?, Join::Both)?;
+            smaller =
+                decider.join(&smaller, &coded.renamed(names([(VALUE, OPTION_VALUE)]), decider.budget)?, Join::Both)?;
         }
         let options = self.option_values(values, coding)?;
-        let same = decider.join(values, &rename(&options, OPTION_VALUE, VALUE)?, Join::Both)?;
-        add(drop(same, VALUE)?)?;
+        let same = options.renamed(names([(OPTION_VALUE, VALUE)]), decider.budget)?;
+        add(drop(decider.join(values, &same, Join::Both)?, VALUE)?)?;
         let missing = decider.join(&smaller, &options, Join::OnlyFirst)?;
         add(drop(drop(missing, VALUE)?, OPTION_VALUE)?)?;
         Ok(wrong)

@@ -43,9 +43,8 @@ use std::rc::Rc;
 use grundy_core::said;
 use grundy_rules::formula::Variable;
 use num_bigint::BigUint;
-use num_traits::{One, Zero};
 
-use super::automaton::{Automaton, Join, explore};
+use super::automaton::{Automaton, Join, explore, names};
 use super::budget::{Budget, NoProof};
 use super::linear::{Linear, Sign};
 
@@ -168,14 +167,10 @@ impl Numeration {
     }
 
     pub fn is_valid(self, word: &[u8]) -> bool {
-        word.iter()
-            .try_fold(
-                0,
-                |state, &digit| {
-                    if usize::from(digit) < self.digits() { self.after(state, usize::from(digit)) } else { None }
-                },
-            )
-            .is_some_and(|state| self.is_complete(state))
+        let after = |state, &digit: &u8| {
+            Some(usize::from(digit)).filter(|&digit| digit < self.digits()).and_then(|digit| self.after(state, digit))
+        };
+        word.iter().try_fold(0, after).is_some_and(|state| self.is_complete(state))
     }
 
     /// The weights U_0, …, U_(n-1) as far as they fit into 63 bits, at most `count`.
@@ -334,10 +329,7 @@ impl Automaton {
         // The letter with `digit` put in at the dropped place.
         let whole = |letter: usize, digit: usize| letter % low + digit * low + letter / low * low * digits;
         let live = self.live();
-        let mut begin: Vec<u32> = Vec::new();
-        if live[self.start() as usize] {
-            begin.push(self.start());
-        }
+        let mut begin: Vec<u32> = Vec::from_iter(live[self.start() as usize].then_some(self.start()));
         let mut done = 0;
         while let Some(&state) = begin.get(done) {
             done += 1;
@@ -398,48 +390,23 @@ impl Numeration {
             let order = explore(digits, tracks.clone(), 0i8, step, |&order| order == less, |_| 0, budget)?;
             order.join(&self.valid(&tracks, budget)?, both, budget)
         };
-        let valid = |tracks: &[Variable]| self.valid(tracks, budget);
         // y follows x: x < y, and no z lies between.
         let between = words(x, z)?.join(&words(z, y)?, both, budget)?.exists(z, budget)?;
         let follows = words(x, y)?.join(&between, only, budget)?;
-        let zero = |a| self.constant(a, &BigUint::zero(), budget);
-        let one = |a| self.constant(a, &BigUint::one(), budget);
-        let total = valid(&[x, y])?.join(&adder.exists(z, budget)?, only, budget)?.is_empty();
-        let other = adder.renamed(|t| if t == z { u } else { t }, budget)?;
+        let number = |a, number: u32| self.constant(a, &number.into(), budget);
+        let total = self.valid(&[x, y], budget)?.join(&adder.exists(z, budget)?, only, budget)?.is_empty();
+        let other = adder.renamed(names([(z, u)]), budget)?;
         let unique = adder.join(&other, both, budget)?.join(&equal(z, u)?, only, budget)?.is_empty();
-        let base = adder.join(&zero(y)?, both, budget)?.join(&equal(x, z)?, only, budget)?.is_empty();
-        let steps =
-            adder.join(&one(y)?, both, budget)?.exists(y, budget)?.renamed(|t| if t == z { y } else { t }, budget)?;
-        let counts = steps == follows;
+        let base = adder.join(&number(y, 0)?, both, budget)?.join(&equal(x, z)?, only, budget)?.is_empty();
+        let steps = adder.join(&number(y, 1)?, both, budget)?.exists(y, budget)?;
+        let counts = steps.renamed(names([(z, y)]), budget)? == follows;
         // z = x + y, u follows y, v follows z: then v = x + u.
-        let name = |a, b| {
-            move |t| {
-                if t == x {
-                    a
-                } else if t == y {
-                    b
-                } else {
-                    t
-                }
-            }
-        };
         let after = adder
-            .join(&follows.renamed(name(y, u), budget)?, both, budget)?
-            .join(&follows.renamed(name(z, v), budget)?, both, budget)?
+            .join(&follows.renamed(names([(x, y), (y, u)]), budget)?, both, budget)?
+            .join(&follows.renamed(names([(x, z), (y, v)]), budget)?, both, budget)?
             .exists(y, budget)?
             .exists(z, budget)?;
-        let sum = adder.renamed(
-            |t| {
-                if t == y {
-                    u
-                } else if t == z {
-                    v
-                } else {
-                    t
-                }
-            },
-            budget,
-        )?;
+        let sum = adder.renamed(names([(y, u), (z, v)]), budget)?;
         let adds = after.join(&sum, only, budget)?.is_empty();
         Ok(total && unique && base && counts && adds)
     }

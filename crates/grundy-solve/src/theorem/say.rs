@@ -19,7 +19,7 @@ use super::claim::name;
 use super::decide::Decider;
 use super::game::Positions;
 use super::game::VALUE;
-use super::linear::Linear;
+use super::linear::{Linear, Sign};
 use super::numeration::Numeration;
 use super::statement::{Fresh, Statement};
 
@@ -228,13 +228,12 @@ impl Decider<'_> {
     /// The k-th number with an odd number of ones, where the first numbers are `worthless`.
     fn odious(self, name: &str, worthless: i64) -> Result<Pattern, NoProof> {
         let n = Variable(0);
-        let is =
-            |terms: &[(Variable, i64)], constant| Statement::equal(&Linear::of(terms, constant), &Linear::default());
+        let is = |terms: &[_], constant| Statement::Linear(Linear::of(terms, constant), Sign::Zero);
         let twice = |less: i64| is(&[(n, 2), (VALUE, -1)], -less - 2 * worthless);
         let last = Linear::of(&[], worthless);
-        let early = vec![Statement::at_most(&Linear::variable(n), &last)?, is(&[(VALUE, 1)], 0)?];
+        let early = vec![Statement::at_most(&Linear::variable(n), &last)?, is(&[(VALUE, 1)], 0)];
         let odd = Statement::Known(self.parity(VALUE, true)?.into());
-        let late = vec![Statement::less(&last, &Linear::variable(n))?, odd, Statement::Or(vec![twice(1)?, twice(2)?])];
+        let late = vec![Statement::less(&last, &Linear::variable(n))?, odd, Statement::Or(vec![twice(1), twice(2)])];
         let automaton = self.automaton(&Statement::Or(vec![Statement::And(early), Statement::And(late)]))?;
         let (less, more) = (2 * worthless + 1, 2 * worthless + 2);
         let sentence = said!(
@@ -341,20 +340,14 @@ impl Decider<'_> {
     fn beatty(self, names: &[String]) -> Result<Pattern, NoProof> {
         let [x, y, t, before, shifted] = [0, 1, 2, 3, 4].map(Variable);
         let shift = Statement::Known(self.shift(before, shifted)?.into());
-        let pair = |a: Variable, b: Variable| -> Result<Statement, NoProof> {
-            let of = |terms: &[(Variable, i64)], c| Statement::equal(&Linear::of(terms, c), &Linear::default());
-            Ok(Statement::exists(
-                vec![t, before, shifted],
-                Statement::And(vec![
-                    shift.clone(),
-                    of(&[(t, 1), (before, -1)], -1)?,
-                    of(&[(a, 1), (shifted, -1)], -1)?,
-                    of(&[(b, 1), (a, -1), (t, -1)], 0)?,
-                ]),
-            ))
+        let is = |terms: &[_], constant| Statement::Linear(Linear::of(terms, constant), Sign::Zero);
+        let pair = |a: Variable, b: Variable| {
+            let sizes = [is(&[(a, 1), (shifted, -1)], -1), is(&[(b, 1), (a, -1), (t, -1)], 0)];
+            let all = [shift.clone(), is(&[(t, 1), (before, -1)], -1)].into_iter().chain(sizes).collect();
+            Statement::exists(vec![t, before, shifted], Statement::And(all))
         };
-        let zero = Statement::equal(&Linear::of(&[(x, 1), (y, 1)], 0), &Linear::default())?;
-        let automaton = self.automaton(&Statement::Or(vec![zero, pair(x, y)?, pair(y, x)?]))?;
+        let zero = is(&[(x, 1), (y, 1)], 0);
+        let automaton = self.automaton(&Statement::Or(vec![zero, pair(x, y), pair(y, x)]))?;
         let names = names.join(", ");
         let sentence = said!(
             "{names} are floor(t*phi) and floor(t*phi) + t for some t >= 0, in either order; phi = (1 + sqrt 5)/2",

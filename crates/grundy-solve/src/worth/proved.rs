@@ -240,13 +240,9 @@ impl Valuer {
         if let Some(report) = self.period_of_formulas(to, limits) {
             return Some(report);
         }
-        match self.ask_heaps(|heap| heap.find_period(to, limits)) {
-            Some(report) => Some(report),
-            None if self.lasting.rules.shape == Shape::Heap => {
-                Some(self.observe(to.unwrap_or(OBSERVED_POSITIONS), limits))
-            }
-            None => None,
-        }
+        let report = self.ask_heaps(|heap| heap.find_period(to, limits));
+        let is_heap = self.lasting.rules.shape == Shape::Heap;
+        report.or_else(|| is_heap.then(|| self.observe(to.unwrap_or(OBSERVED_POSITIONS), limits)))
     }
 
     /// The period that the values up to `to` show, for rules of which only the moves are known.

@@ -8,8 +8,8 @@ use grundy_core::{LoopyValue, Observer, Outcome, Progress, Said, Stop, said};
 
 use super::book::Book;
 use super::equations::{Answers, check_equations};
+use super::store::Store;
 use super::store::check_starts;
-use super::store::{Columns, Store};
 use super::{Counts, Means, ResultKind, Results};
 use crate::kernel::session::alike;
 use crate::kernel::{Check, Rejected, Verified, demand, reject, require};
@@ -84,14 +84,10 @@ fn established(results: &Results, counts: &Counts) -> Vec<Said> {
 /// Reads all rows, checks each alone, and keeps them.
 fn load(book: &Book, means: Means, watch: &dyn Observer) -> Check<Vec<Store>> {
     let results = book.results;
-    let columns = Columns {
-        values: results.kind != ResultKind::Outcomes,
-        remoteness: results.remoteness,
-        places: results.ordered,
-    };
+    let columns = [results.kind != ResultKind::Outcomes, results.remoteness, results.ordered];
     let taken = AtomicU64::new(0);
     // Bytes of a row without its text.
-    let each = 8 + 1 + 1 + 8 * [columns.values, columns.remoteness, columns.places].map(u64::from).iter().sum::<u64>();
+    let each = 8 + 1 + 1 + 8 * columns.map(u64::from).iter().sum::<u64>();
     let work = |file: usize, step: Step| {
         let mut store = Store::default();
         (results.rows)(file, &mut |row| {

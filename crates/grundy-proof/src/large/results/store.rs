@@ -29,37 +29,28 @@ pub(super) struct Store {
 /// Numbers in tables are below 2^63.
 const NONE: u64 = u64::MAX;
 
-#[derive(Clone, Copy)]
-pub(super) struct Columns {
-    pub values: bool,
-    pub remoteness: bool,
-    pub places: bool,
-}
-
 impl Store {
-    /// Adds a row, which must be after the last; `false` if it is not.
-    pub fn push(&mut self, row: &ResultRow, told: Told, columns: Columns) -> bool {
+    /// Adds a row, which must be after the last; `false` if it is not. `columns`: whether there are values, the remoteness,
+    /// and places.
+    pub fn push(&mut self, row: &ResultRow, told: Told, columns: [bool; 3]) -> bool {
         if !self.ends.is_empty() && self.text(self.ends.len() - 1) >= row.position.as_bytes() {
             return false;
         }
         self.texts.extend_from_slice(row.position.as_bytes());
         self.ends.push(self.texts.len() as u64);
         self.outcomes.push(row.outcome);
-        self.values.extend(columns.values.then_some(if let Label::Value(value) = told.label { value } else { NONE }));
-        self.remoteness.extend(columns.remoteness.then_some(told.remoteness.unwrap_or(NONE)));
-        self.places.extend(columns.places.then_some(told.place));
+        let [values, remoteness, places] = columns;
+        self.values.extend(values.then_some(if let Label::Value(value) = told.label { value } else { NONE }));
+        self.remoteness.extend(remoteness.then_some(told.remoteness.unwrap_or(NONE)));
+        self.places.extend(places.then_some(told.place));
         self.led_to.push(AtomicBool::new(false));
         true
     }
 
     pub fn shrink(&mut self) {
-        self.texts.shrink_to_fit();
-        self.ends.shrink_to_fit();
-        self.outcomes.shrink_to_fit();
-        self.values.shrink_to_fit();
-        self.remoteness.shrink_to_fit();
-        self.places.shrink_to_fit();
-        self.led_to.shrink_to_fit();
+        let Store { texts, ends, outcomes, values, remoteness, places, led_to } = self;
+        [ends, values, remoteness, places].into_iter().for_each(Vec::shrink_to_fit);
+        (texts.shrink_to_fit(), outcomes.shrink_to_fit(), led_to.shrink_to_fit());
     }
 
     pub fn rows(&self) -> usize {
