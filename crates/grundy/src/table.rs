@@ -16,8 +16,8 @@ use grundy_proof::results::{
 use grundy_proof::{Rejected, Verified};
 use grundy_rules::Rules;
 use grundy_solve::choose::may_return;
-use grundy_solve::summand::finish::{NEVER, earliest};
-use grundy_solve::summand::moves::MoveList;
+use grundy_solve::summand::MoveList;
+use grundy_solve::summand::{NEVER, earliest};
 use grundy_solve::sums::total;
 use grundy_solve::walk::search::{all_options, judged_moves};
 use grundy_solve::worth::{Worth, Worths};

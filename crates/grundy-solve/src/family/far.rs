@@ -7,8 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::close::{EndMove, Root, picture};
 use super::column::{Cells, Word};
-use super::pieces::Kind;
+use super::pieces::{Kind, mex};
 use super::position::Position;
 use super::theorem::{Closed, Obstacle};
 
@@ -153,8 +154,8 @@ impl Closed {
             let mut has = stretches.iter().filter(|(from, _, _)| reduced.touches(number, *from));
             let first = has.next();
             if has.next().is_some() {
-                let picture = super::close::picture(&start);
-                return Err(Obstacle::TwoRuns { from: picture.clone(), to: picture });
+                let shown = picture(&start);
+                return Err(Obstacle::TwoRuns { from: shown.clone(), to: shown });
             }
             // A piece without a stretch may be of a kind all the same: by its longest run.
             let stretch = match first {
@@ -182,14 +183,14 @@ impl Closed {
 
     fn ring_value(&mut self, short: &Short) -> Result<u64, Obstacle> {
         let length = short.columns;
-        let super::close::Root::Ring(moves) = &self.roots[0].0 else { return Err(Obstacle::Ring) };
-        let worth = |a_move: &super::close::EndMove| {
+        let Root::Ring(moves) = &self.roots[0].0 else { return Err(Obstacle::Ring) };
+        let worth = |a_move: &EndMove| {
             a_move.pieces.iter().fold(u64::from(a_move.fixed), |sum, &(kind, offset)| {
                 sum ^ self.kind_value(kind, length.saturating_add_signed(offset))
             })
         };
         // Pieces of a ring do not grow.
-        Ok(super::pieces::mex(&moves.iter().map(|a_move| worth(a_move) as u32).collect::<Vec<u32>>()).into())
+        Ok(mex(&moves.iter().map(|a_move| worth(a_move) as u32).collect::<Vec<u32>>()).into())
     }
 
     fn kind_value(&self, kind: usize, length: u64) -> u64 {
@@ -326,25 +327,20 @@ impl Closed {
         let mut options = BTreeSet::new();
         for window in &column.moves {
             let parts = || window.iter().enumerate().map(|(offset, part)| (wrap(place + offset as u64), part));
-            let fits = parts().all(|(place, part)| match place {
-                None => part.needs == 0,
-                Some(place) => {
-                    let (_, present, _) = now(place);
-                    part.needs & !present == 0 && part.without & present == 0
-                }
+            let fits = parts().all(|(place, [needs, without, ..])| match place.map(|place| now(place).1) {
+                None => *needs == 0,
+                Some(present) => needs & !present == 0 && without & present == 0,
             });
             if !fits {
                 continue;
             }
             let mut changes = position.changes.clone();
-            for (place, part) in parts() {
+            for (place, [_, _, removes, adds]) in parts() {
                 let Some(place) = place else { continue };
                 let (cells, present, first) = now(place);
-                let after = present & !part.removes | part.adds & cells;
-                if after == first {
-                    changes.remove(&place)
-                } else {
-                    changes.insert(place, after)
+                match present & !removes | adds & cells {
+                    after if after == first => changes.remove(&place),
+                    after => changes.insert(place, after),
                 };
             }
             options.insert(FarPosition { n: position.n, changes });

@@ -242,16 +242,7 @@ impl Names {
             width = width.max(window.len());
             moves.push((from, window));
         }
-        if !self.ring {
-            return Ok((alphabet.word(assemble(&cells, moves)), width));
-        }
-        let mut columns = assemble(&cells, []);
-        moves.into_iter().for_each(|(from, window)| columns[from].moves.push(window));
-        for column in &mut columns {
-            column.moves.sort_unstable();
-            column.moves.dedup();
-        }
-        Ok((alphabet.word(columns), width))
+        Ok((alphabet.word(assemble(&cells, moves)), width))
     }
 
     /// The first column of a move, and its window.
@@ -277,9 +268,7 @@ impl Names {
         for (which, list) in lists.into_iter().enumerate() {
             for &cell in list {
                 let (column, slot) = places[cell as usize];
-                let part = &mut window[(column + length - from) % length];
-                let set = [&mut part.needs, &mut part.without, &mut part.removes, &mut part.adds];
-                *set.into_iter().nth(which).unwrap_or(&mut 0) |= 1 << slot;
+                window[(column + length - from) % length][which] |= 1 << slot;
             }
         }
         (from, window)
@@ -403,14 +392,12 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
         if !inserted || names.ring && common < word.len() {
             return differs(&mut names, boards, common);
         }
-        let cell = next[common];
-        let start = (0..common).rev().find(|&at| word[at] != cell).map_or(0, |at| at + 1);
-        let end = (common..word.len()).find(|&at| word[at] != cell).unwrap_or(word.len());
-        if end - start < 6 || names.ring && end - start < word.len() {
-            return differs(&mut names, boards, if start > 0 { start - 1 } else { end.min(next.len() - 1) });
+        let (kind, columns) = Kind::around(&next, common);
+        let (start, run) = (kind.left.len(), columns - 1);
+        if run < 6 || names.ring && run < word.len() {
+            return differs(&mut names, boards, if start > 0 { start - 1 } else { run.min(next.len() - 1) });
         }
-        let kind = Kind { left: word[..start].to_vec(), cell, right: word[end..].to_vec() };
-        residues.push(Residue { kind, n, run: end - start, least: n });
+        residues.push(Residue { kind, n, run, least: n });
     }
     residues.sort_by_key(|residue| residue.n % steps);
     // Below the base, a board that differs is a small board of its own.
@@ -545,8 +532,8 @@ impl Family {
         let words = self.residues.iter().map(|residue| residue.kind.word(1)).chain(self.small.values().cloned());
         let columns: BTreeSet<u32> = words.flatten().collect();
         columns.iter().flat_map(|&column| &self.alphabet.column(column).moves).all(|window| {
-            let lost: u64 = window.iter().map(|part| weight(part.needs & part.removes)).sum();
-            lost > window.iter().map(|part| weight(part.adds & !part.needs)).sum()
+            let lost: u64 = window.iter().map(|[needs, _, removes, _]| weight(needs & removes)).sum();
+            lost > window.iter().map(|[needs, .., adds]| weight(adds & !needs)).sum()
         })
     }
 }

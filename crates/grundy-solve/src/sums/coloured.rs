@@ -21,7 +21,7 @@ use crate::hackenbush::green::Green;
 use crate::hackenbush::partizan::Games;
 use crate::hackenbush::search::Search;
 use crate::hackenbush::{Dyadic, FUSION, NUMBERS};
-use crate::summand::moves::MoveList;
+use crate::summand::MoveList;
 use crate::summand::{Player, Summand};
 use crate::walk::search::all_options;
 use crate::worth::{Reason, Valuers};

@@ -12,8 +12,8 @@ use grundy_core::{Fault, MexSet, Nimber, Outcome, Position, Progress, Ruleset, S
 use hashbrown::HashMap;
 
 use super::Moves;
+use crate::summand::MoveList;
 use crate::summand::Summand;
-use crate::summand::moves::MoveList;
 use crate::unsolved::Partial;
 use crate::{Limits, Unsolved};
 

@@ -7,7 +7,7 @@ use grundy_rules::formula::{Comparison, Formula, NumberGame, Term, Variable, pla
 use grundy_testkit::long;
 use num_bigint::BigUint;
 
-use super::games::{boxes, claim, fibonacci_nim, mock_turtles, moore, subtraction, two_heaps, wythoff};
+use super::laws::{boxes, claim, fibonacci_nim, mock_turtles, moore, subtraction, two_heaps, wythoff};
 use crate::Limits;
 use crate::theorem::{About, NoProof, Numeration, Theorem, Verdict, Worth, decide_claim};
 
