@@ -1,7 +1,6 @@
-//! The obligations of a theorem, and claims about every position and its value: a formula with `G`, decided from a
-//! verified automaton or a law.
+//! The obligations of a theorem, and claims about every position and its value.
 //!
-//! No position may have a value for which the formula does not hold. An automaton of the P-positions says that the value is
+//! Such a claim is a formula with `G`, decided from a verified automaton or a law. No position may have a value for which the formula does not hold. An automaton of the P-positions says that the value is
 //! 0, or that it is not. A law gives the heaps in residue classes: in each of them both numbers are linear.
 //!
 //! # Automata of universal formulas

@@ -1,7 +1,6 @@
 //! Games on graphs: every vertex valued in linear time, and all answers about one game.
 //!
-//! 1. `waves`: a counter for each vertex; sends the result of a vertex to the vertices that have it as an option, and
-//!    reads the lists of many vertices at once;
+//! 1. `waves`: a counter for each vertex; sends the result of a vertex to the vertices that have it as an option;
 //! 2. [`loopy`](mod@loopy): Grundy values where play always ends, and loopy nim-values;
 //! 3. [`retrograde`](mod@retrograde): outcomes and remoteness where play may not end.
 

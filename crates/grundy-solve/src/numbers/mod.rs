@@ -1,7 +1,7 @@
 //! Tables of games that are given by formulas: who wins, and values, for all positions with numbers up to a bound.
 //!
 //! 1. [`grid`]: where in a table a position is, and [`BitSet`]s;
-//! 2. [`mod@outcomes`]: who wins, for games of steps and rays whole words of a row at once;
+//! 2. [`mod@outcomes`]: who wins, for games of steps and rays; whole words of a row at once;
 //! 3. [`lines`]: values of games of steps, rays and cones: the values on each line, or below each cell, are a set;
 //! 4. [`cells`]: values, for all other formulas: the options of each position.
 //!
