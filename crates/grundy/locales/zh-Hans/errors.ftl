@@ -321,6 +321,7 @@ said-did-you-mean-the-heap-near-otherwise-say-how-large-name-may-be = 是否指�
 said-say-how-large-it-may-be-such-as-name-heaps = 请说明它最大是多少，例如 { $name } <= { $heaps }
 said-the-token-s-vertex-in-mid-game-with-what-is-left-such-as-a-at-b-c-d = 棋子所在的顶点；中途时加上剩下的部分，例如 a@at:b,c,d
 said-the-graph-has-no-vertex-start = 图中没有顶点 `{ $start }`
+said-the-token-s-vertex-is-missing-here = 这里缺少棋子所在的顶点
 said-write-the-token-s-vertex-the-vertices-begin-with-some = 请写棋子所在的顶点；顶点开头是 { $some }
 said-no-edge-is-drawn-by-0-copies = 0 份等于没有画边
 said-the-edges-together-are-beyond-64-bits = 边的总数超出 64 位
@@ -1048,6 +1049,8 @@ said-name-begins-with-mark = { $name } 以 `{ $mark }` 开头
 said-sign-is-not-a-sign-of-name = `{ $sign }` 不是 { $name } 的字符
 said-the-number-of-vertices-is-missing = 缺少顶点数
 said-n-vertices-are-more-than-the-memory-limit-allows = { $n } 个顶点超出内存限制
+said-word-is-not-known-after-name = `{ $name }=` 之后不能写 `{ $word }`
+said-write-one-of-known = 请写其中之一：{ $known }
 said-raise-memory-limit = 请提高 --memory-limit
 said-rest-signs-follow-which-is-not-the-size-of-n-vertices = 后面有 { $rest } 个字符，与 { $n } 个顶点不符
 said-write-graph-ground-a-color-blue-a-b = 请写 `graph {"{"} ground -- a [color=blue]; a -- b {"}"}`

@@ -321,6 +321,7 @@ said-did-you-mean-the-heap-near-otherwise-say-how-large-name-may-be = 是否指�
 said-say-how-large-it-may-be-such-as-name-heaps = 請說明它最大是多少，例如 { $name } <= { $heaps }
 said-the-token-s-vertex-in-mid-game-with-what-is-left-such-as-a-at-b-c-d = 棋子所在的頂點；中途時加上剩下的部分，例如 a@at:b,c,d
 said-the-graph-has-no-vertex-start = 圖中沒有頂點 `{ $start }`
+said-the-token-s-vertex-is-missing-here = 這裡缺少棋子所在的頂點
 said-write-the-token-s-vertex-the-vertices-begin-with-some = 請寫棋子所在的頂點；頂點開頭是 { $some }
 said-no-edge-is-drawn-by-0-copies = 0 份等於沒有畫邊
 said-the-edges-together-are-beyond-64-bits = 邊的總數超出 64 位
@@ -1048,6 +1049,8 @@ said-name-begins-with-mark = { $name } 以 `{ $mark }` 開頭
 said-sign-is-not-a-sign-of-name = `{ $sign }` 不是 { $name } 的字元
 said-the-number-of-vertices-is-missing = 缺少頂點數
 said-n-vertices-are-more-than-the-memory-limit-allows = { $n } 個頂點超出記憶體限制
+said-word-is-not-known-after-name = `{ $name }=` 之後不能寫 `{ $word }`
+said-write-one-of-known = 請寫其中之一：{ $known }
 said-raise-memory-limit = 請提高 --memory-limit
 said-rest-signs-follow-which-is-not-the-size-of-n-vertices = 後面有 { $rest } 個字元，與 { $n } 個頂點不符
 said-write-graph-ground-a-color-blue-a-b = 請寫 `graph {"{"} ground -- a [color=blue]; a -- b {"}"}`
