@@ -336,11 +336,11 @@ impl Play {
     /// The error that a move does not lower the rank.
     pub(crate) fn does_not_fall(&self, from: &str, rank: u64, to: &Named) -> ClusterError {
         let advice = match self.has_values() {
-            true => "every move must lower it",
-            false => {
+            true => said!("every move must lower it"),
+            false => said!(
                 "every move must lower it, and ranks of components are added where sums are played as a whole; a \
-                      bound of the number of moves can be added"
-            }
+                 bound of the number of moves can be added"
+            ),
         };
         let (name, to, lower) = (&self.rules.name, &to.text, to.rank);
         Fault::new(said!(

@@ -517,7 +517,7 @@ pub struct Check {
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Of tables, check only N positions, drawn at random
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=u64::MAX))]
     pub sample: Option<u64>,
     /// Draw the same positions again: the number that was printed with them
     #[arg(long, value_name = "SEED", requires = "sample")]

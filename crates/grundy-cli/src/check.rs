@@ -151,9 +151,12 @@ fn check_table(
     watch: &Watch,
 ) -> Result<Verdict, Failure> {
     use grundy::SolvedTable;
+    use grundy::files::table::Table;
     // A seed from the clock is printed, so that the same positions can be drawn again.
     let now = || std::time::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_micros() as u64);
-    let checked = match args.sample {
+    // A sample of as many positions as there are is a check of all.
+    let rows = Table::open(folder).map_or(u64::MAX, |table| table.files().iter().map(|file| file.rows).sum());
+    let checked = match args.sample.filter(|&count| count < rows) {
         Some(count) => SolvedTable::check_sample(folder, sources, count, args.seed.unwrap_or_else(now), watch),
         None => {
             SolvedTable::open(folder, sources).map(|table| table.check(common.memory(), common.threads.into(), watch))

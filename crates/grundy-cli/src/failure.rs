@@ -117,7 +117,9 @@ impl Failure {
         if JSON.load(Ordering::Relaxed) {
             return eprint_json(&told);
         }
-        if let ask::Failure::Input { text, error } = &asked {
+        if let ask::Failure::Input { text, error } = &asked
+            && error.stopped.is_none()
+        {
             let _ = writeln!(anstream::stderr(), "{}", underlined(text, error, &speaker));
             return;
         }

@@ -133,7 +133,7 @@ impl Grace {
         let time_limit = common.time_limit.map(|limit| (limit / 12).max(Duration::from_millis(350)));
         // A dialogue mostly waits for a person.
         let interrupted = Duration::from_millis(if matches!(command, Command::Play(_)) { 100 } else { 850 });
-        let told = if matches!(command, Command::Values(_)) { LONG } else { Duration::ZERO };
+        let told = if matches!(command, Command::Values(_) | Command::Period(_)) { LONG } else { Duration::ZERO };
         Grace { interrupted: Some(interrupted), time_limit, told }
     }
 

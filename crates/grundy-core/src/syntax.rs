@@ -5,8 +5,8 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-use crate::said;
 use crate::said::Said;
+use crate::{Stop, said};
 
 /// What is wrong with a text, where, and how to mend it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,12 +19,14 @@ pub struct SyntaxError {
     pub help: Option<Said>,
     /// Whether the text names a file that cannot be read.
     pub unread: bool,
+    /// The limit that ended the rules that read the text; `None` if the text is wrong.
+    pub stopped: Option<Stop>,
 }
 
 impl SyntaxError {
     /// A mistake in the bytes `at`.
     pub fn new(at: Range<usize>, message: impl Into<Said>) -> SyntaxError {
-        SyntaxError { at, message: message.into(), help: None, unread: false }
+        SyntaxError { at, message: message.into(), help: None, unread: false, stopped: None }
     }
 
     /// A mistake in the whole of `text`.
@@ -44,6 +46,14 @@ impl SyntaxError {
         match &self.help {
             Some(help) => said!("{message} (bytes {from}..{to}); {help}", message, from, to, help),
             None => said!("{message} (bytes {from}..{to})", message, from, to),
+        }
+    }
+
+    /// What is wrong and the mend, where nobody sees the text.
+    pub fn reason(self) -> Said {
+        match self.help {
+            Some(help) => said!("{message}; {help}", message = self.message, help),
+            None => self.message,
         }
     }
 

@@ -247,8 +247,8 @@ fn parquet_files(folder: &Path) -> Result<Vec<std::path::PathBuf>, ReadError> {
     }
     files.sort();
     if files.is_empty() {
-        let (message, help) = ("the folder holds no .parquet file", "name a file, or a folder of Parquet files");
-        return Err(malformed(&file, Place::Whole, message, help));
+        let help = said!("name a file, or a folder of Parquet files");
+        return Err(malformed(&file, Place::Whole, said!("the folder holds no .parquet file"), help));
     }
     Ok(files)
 }

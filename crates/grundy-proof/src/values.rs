@@ -41,7 +41,7 @@ pub(crate) fn check_values(claim: &ValuesClaim, library: &mut Library) -> Check<
             true => Position::from(heap),
             // Rules from a file may know the number as a position.
             false => {
-                known.rules.moves.parse(&heap.to_string()).map_err(|error| Rejected::new(&*step, error.to_string()))?
+                known.rules.moves.parse(&heap.to_string()).map_err(|error| Rejected::new(&*step, error.reason()))?
             }
         };
         let value = finite_value(known, &position, &step)?;
@@ -62,7 +62,7 @@ pub(crate) fn check_table(claim: &TableClaim, library: &mut Library) -> Check<Ve
             let step = format!("claim.rows[{i}][{j}]");
             match (known.rules.moves.parse(&format!("{m},{n}")), claimed) {
                 (Err(_), None) => {}
-                (Err(error), Some(_)) => return reject(step, error.to_string()),
+                (Err(error), Some(_)) => return reject(step, error.reason()),
                 (Ok(_), None) => return reject(step, said!("{m},{n} is a position and has a value", m, n)),
                 (Ok(position), Some(claimed)) => {
                     let value = finite_value(known, &position, &step)?;

@@ -42,7 +42,8 @@ pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
     Ok(BoardGame::new(convention, move |text| {
         let position = if let (Some(start), "") = (&start, text) { start.clone() } else { literal::read(text)? };
         let parts = parts(&setting, &module, function, &position, convention);
-        let parts = parts.map_err(|fault| SyntaxError::whole(text, fault.message))?;
+        let parts =
+            parts.map_err(|fault| SyntaxError { stopped: fault.stopped, ..SyntaxError::whole(text, fault.message) })?;
         Board::new(parts)
             .map_err(|error| SyntaxError::whole(text, said!("{name}: {error}", name = setting.name, error)))
     }))

@@ -66,7 +66,7 @@ pub(crate) fn failed(setting: &Setting, failed: Failed, trace: &Trace, place: im
             // A statement such as `x += 1` begins with the variable.
             let part = |letter: char| letter != '_' && !letter.is_alphanumeric();
             let name = setting.text[begin..end].split(part).next().unwrap_or_default();
-            format!("Local variable `{name}` referenced before assignment").into()
+            said!("Local variable `{name}` referenced before assignment", name)
         }
         Why::Calls => said!(
             "the functions call each other too deeply{name}; end the recursion, or write a loop",
@@ -74,12 +74,10 @@ pub(crate) fn failed(setting: &Setting, failed: Failed, trace: &Trace, place: im
         ),
         Why::Steps => {
             let steps = limits.steps_per_call;
-            return Fault::new(said!(
-                "{name}: stopped after {steps} steps {place}; does a loop there never end?",
-                name,
-                steps,
-                place
-            ));
+            let message =
+                said!("{name}: stopped after {steps} steps {place}; does a loop there never end?", name, steps, place);
+            // The steps bound the time of a call.
+            return Fault::stopped(message, Stop::TimeLimit);
         }
         Why::Memory => {
             let size = limits.memory >> 20;

@@ -131,16 +131,16 @@ impl<'a> Literal<'a> {
     fn no_comma(&self, closing: Option<(usize, char)>) -> SyntaxError {
         match closing {
             Some((start, sign)) => self.unfinished(start, sign),
-            None => {
-                self.error(self.at, "this does not belong to the start").help(said!("separate numbers by commas: 7,12"))
-            }
+            None => self
+                .error(self.at, said!("this does not belong to the start"))
+                .help(said!("separate numbers by commas: 7,12")),
         }
     }
 
     fn unfinished(&self, start: usize, sign: char) -> SyntaxError {
         match self.rest().is_empty() {
             true => SyntaxError::new(start..start + 1, said!("no '{sign}' closes this", sign)),
-            false => self.error(self.at, format!("a comma or '{sign}' is expected here")),
+            false => self.error(self.at, said!("a comma or '{sign}' is expected here", sign)),
         }
     }
 
@@ -152,7 +152,7 @@ impl<'a> Literal<'a> {
         let digits = word.trim_start_matches(['+', '-']);
         let negative = word[..word.len() - digits.len()].matches('-').count() % 2 == 1;
         if digits.len() > 3 * MOST_NUMBER_BYTES {
-            return Err(self.error(start, "a number with too many digits"));
+            return Err(self.error(start, said!("a number with too many digits")));
         }
         let (radix, body) = match digits.get(..2) {
             Some("0x" | "0X") => (16, &digits[2..]),
@@ -173,7 +173,7 @@ impl<'a> Literal<'a> {
         }
         if !body.is_empty() && body.chars().all(|c| c.is_digit(radix)) {
             let Some(number) = BigInt::parse_bytes(body.as_bytes(), radix) else {
-                return Err(self.error(start, format!("{word:?} is not a number")));
+                return Err(self.error(start, said!("{shown} is not a number", shown = format!("{word:?}"))));
             };
             return self.write(start, |writer| writer.int(&if negative { -number } else { number }));
         }
@@ -181,7 +181,7 @@ impl<'a> Literal<'a> {
             Ok(number) if digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') => {
                 self.write(start, |writer| writer.float(if negative { -number } else { number }))
             }
-            _ => Err(self.no_text(start, word, "number")),
+            _ => Err(self.no_text(start, word, said!("{shown} is not a number", shown = format!("{word:?}")))),
         }
     }
 
@@ -193,15 +193,18 @@ impl<'a> Literal<'a> {
             "None" => self.writer.none(),
             "True" => self.writer.bool(true),
             "False" => self.writer.bool(false),
-            "" => return Err(self.error(start, "a number, a text in quotes, a tuple or a list is expected here")),
-            word => return Err(self.no_text(start, word, "position")),
+            "" => {
+                return Err(self.error(start, said!("a number, a text in quotes, a tuple or a list is expected here")));
+            }
+            word => {
+                return Err(self.no_text(start, word, said!("{shown} is not a position", shown = format!("{word:?}"))));
+            }
         }
         Ok(())
     }
 
-    fn no_text(&self, start: usize, word: &str, what: &str) -> SyntaxError {
-        let error = self.error(start, format!("{word:?} is not a {what}"));
-        error.help(said!("write a text in quotes: \"{word}\"", word))
+    fn no_text(&self, start: usize, word: &str, message: Said) -> SyntaxError {
+        self.error(start, message).help(said!("write a text in quotes: \"{word}\"", word))
     }
 
     fn quoted(&mut self, quote: char) -> Result<(), SyntaxError> {

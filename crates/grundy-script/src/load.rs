@@ -277,7 +277,7 @@ pub(crate) fn asked_graph<'a>(graphs: Option<&'a mut Graphs>, file: &str) -> Res
     match &*graphs.entry(file.to_owned()).or_default() {
         Some(Ok(graph)) if graph.edges.len() <= MOST_EDGES => Ok(graph),
         Some(graph) => {
-            let many = || format!("rules read graphs of at most {MOST_EDGES} edges").into();
+            let many = || said!("rules read graphs of at most {most} edges", most = MOST_EDGES);
             let error = graph.as_ref().err().cloned().unwrap_or_else(many);
             Err(said!("graph({file}): {error}", file = quoted, error))
         }

@@ -198,7 +198,9 @@ impl Script {
         components: &mut Vec<Position>,
     ) -> Result<Option<String>, Fault> {
         let code = machine.position(a_move, scratch);
-        let code = code.map_err(|refusal| self.nonsense("moves", refusal.to_string().replace("position", "move")))?;
+        let code = code.map_err(|refusal| {
+            self.nonsense("moves", said!("a move is written like a position: {refusal}", refusal))
+        })?;
         let arguments = [load::argument(machine, position)?, load::argument(machine, &code)?];
         let option = self.setting.call(&self.module, machine, play, &arguments);
         let label = option.and_then(|option| {
@@ -206,8 +208,8 @@ impl Script {
             label.map_err(|refusal| self.nonsense("play", refusal))
         });
         let label = label.map_err(|fault| {
-            let (message, code) = (fault.message, literal::show(&code));
-            Fault::new(said!("{message}\nin the move {code}", message, code))
+            let (message, code) = (&fault.message, literal::show(&code));
+            Fault { message: said!("{message}\nin the move {code}", message, code), ..fault }
         })?;
         let named = || label.unwrap_or_else(|| machine.shown(a_move).unwrap_or_default());
         Ok(labels.then(named))

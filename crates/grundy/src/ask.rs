@@ -137,7 +137,10 @@ impl Failure {
             Stop::MemoryLimit => (Kind::Limit, Some(Limit::Memory)),
         };
         match self {
-            Failure::Input { error, .. } => (if error.unread { Kind::File } else { Kind::Input }, None),
+            Failure::Input { error, .. } => {
+                let kind = if error.unread { Kind::File } else { Kind::Input };
+                error.stopped.as_ref().map_or((kind, None), stopped)
+            }
             Failure::Unfit(_) => (Kind::Usage, None),
             Failure::File(_) => (Kind::File, None),
             Failure::TooMuch(_) => (Kind::Limit, Some(Limit::Size)),

@@ -59,7 +59,7 @@ pub struct Sources {
     /// Warnings about the files: things that are odd but not wrong.
     warnings: Mutex<Vec<Said>>,
     /// The error of the last file that was too large.
-    beyond: Mutex<Option<Result<ReadError, Said>>>,
+    beyond: Mutex<Option<ReadError>>,
     /// Whether a list of edges was read, and whether it was that of a graph.
     edges_read: AtomicBool,
     graph_read: AtomicBool,
@@ -168,14 +168,13 @@ impl Sources {
     /// The complaint about the last file that was beyond the limits, a sentence without a full stop; it is returned
     /// once. [`find`](Sources::find) has failed then, though the text is right.
     pub fn beyond_limits(&self) -> Option<Said> {
-        let beyond = self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take();
-        beyond.map(|beyond| beyond.map_or_else(|said| said, |error| error.said()))
+        self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take().map(|error| error.said())
     }
 
     /// The error of the last file that was beyond the limits; it is returned once.
     #[cfg(feature = "parquet")]
     pub(crate) fn too_large(&self) -> Option<ReadError> {
-        self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take()?.ok()
+        self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     fn make(&self, named: &NamedFile) -> Result<Rules, SyntaxError> {
@@ -341,7 +340,7 @@ impl Sources {
             let read = read.map_err(|error| {
                 let said = error.said();
                 if let ReadError::TooLarge { .. } = error {
-                    self.is_beyond(Ok(error));
+                    self.is_beyond(error);
                 }
                 said
             });
@@ -354,11 +353,9 @@ impl Sources {
             Ok(RuleGraph { vertices, edges: (0..graph.graph.vertices()).flat_map(out).collect() })
         };
         let door = Door::load_beside(file, text, ScriptLimits::default(), &read);
-        let door = door.map_err(|fault| {
-            if fault.stopped.is_some() {
-                self.is_beyond(Err(fault.message.clone()));
-            }
-            SyntaxError::new(named.at.clone(), fault.message)
+        let door = door.map_err(|fault| SyntaxError {
+            stopped: fault.stopped,
+            ..SyntaxError::new(named.at.clone(), fault.message)
         });
         let built = match door? {
             Door::Anything(script) => Built::new(Arc::new(*script)),
@@ -403,14 +400,14 @@ impl Sources {
         match error {
             ReadError::File { .. } => not_found(file, told),
             ReadError::TooLarge { .. } => {
-                self.is_beyond(Ok(error));
+                self.is_beyond(error);
                 told
             }
             _ => told,
         }
     }
 
-    fn is_beyond(&self, beyond: Result<ReadError, Said>) {
+    fn is_beyond(&self, beyond: ReadError) {
         *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(beyond);
     }
 }

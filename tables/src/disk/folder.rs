@@ -287,20 +287,20 @@ impl Folder {
             files.collect::<Vec<_>>().join(", ")
         };
         let different = [
-            ("the game", there.source.clone(), head.source.clone()),
-            ("the start", text(&there.start), text(&head.start)),
-            ("the content of the rules", content(there), content(head)),
-            ("the convention", there.convention.clone(), head.convention.clone()),
+            (said!("the game"), there.source.clone(), head.source.clone()),
+            (said!("the start"), text(&there.start), text(&head.start)),
+            (said!("the content of the rules"), content(there), content(head)),
+            (said!("the convention"), there.convention.clone(), head.convention.clone()),
             // Only the end of the work tells whether values are infinite.
-            ("the kind of table", kind(there), kind(head)),
-            ("--shards", there.shards.to_string(), head.shards.to_string()),
-            ("the ranks", there.ranked.to_string(), head.ranked.to_string()),
-            ("the blocks", there.by_block.to_string(), head.by_block.to_string()),
+            (said!("the kind of table"), kind(there), kind(head)),
+            ("--shards".into(), there.shards.to_string(), head.shards.to_string()),
+            (said!("the ranks"), there.ranked.to_string(), head.ranked.to_string()),
+            (said!("the blocks"), there.by_block.to_string(), head.by_block.to_string()),
         ];
         // A small table with a rank has one file. Its rows are those of any shards.
         let at_once = head.ranked && !there.ranked && there.shards == 1 && !there.files.is_empty();
-        let differs = |what: &str| !(at_once && ["--shards", "the ranks"].contains(&what));
-        match different.into_iter().find(|&(what, ref there, ref here)| there != here && differs(what)) {
+        let differs = |what: &Said| !(at_once && ["--shards", "the ranks"].contains(&&**what));
+        match different.into_iter().find(|(what, there, here)| there != here && differs(what)) {
             None => Ok(()),
             Some((what, there, here)) => Err(ClusterError::Refused(said!(
                 "{file} is of another run: {what} is {there} there and {here} here; name another folder, or remove this one",

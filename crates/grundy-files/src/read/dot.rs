@@ -158,7 +158,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The error that something else should stand here.
-    fn unexpected(&self, expected: &str) -> ReadError {
+    fn unexpected(&self, expected: impl Into<Said>) -> ReadError {
         let found = match &self.token {
             Token::End => said!("the file ends"),
             Token::Word(word) => said!("{shown} stands", shown = format!("`{word}`")),
@@ -166,6 +166,7 @@ impl<'a> Parser<'a> {
             Token::Edge(edge) => said!("`{edge}` stands", edge),
             Token::Sign(sign) => said!("`{sign}` stands", sign = char::from(*sign)),
         };
+        let expected = expected.into();
         let message = said!("{found} where {expected} should stand", found, expected);
         self.wrong(self.begin, (message, said!("write for example digraph {{ a -> b; b -> c }}")))
     }
@@ -215,7 +216,7 @@ impl<'a> Parser<'a> {
             return Err(self.unexpected("`{`"));
         }
         self.statements(0)?;
-        if let Token::End = self.token { Ok(()) } else { Err(self.unexpected("the end of the file")) }
+        if let Token::End = self.token { Ok(()) } else { Err(self.unexpected(said!("the end of the file"))) }
     }
 
     /// The statements up to the closing brace; returns the vertices that they name.
@@ -252,7 +253,7 @@ impl<'a> Parser<'a> {
         if self.take(b'=')? {
             return match self.advance()? {
                 Token::Word(_) | Token::Quoted(_) => Ok(()),
-                _ => Err(self.unexpected("a value")),
+                _ => Err(self.unexpected(said!("a value"))),
             };
         }
         for name in &left {
@@ -261,7 +262,7 @@ impl<'a> Parser<'a> {
         let is_needed = depth > 0;
         while let Token::Edge(edge) = self.token {
             if edge != self.edge {
-                let kind = if self.edge == "->" { "a digraph" } else { "an undirected graph" };
+                let kind = if self.edge == "->" { said!("a digraph") } else { said!("an undirected graph") };
                 let help = said!("write -> in a digraph, and -- in a graph");
                 return Err(self.wrong(self.begin, (said!("`{edge}` in {kind}", edge, kind), help)));
             }
@@ -304,21 +305,21 @@ impl<'a> Parser<'a> {
                 return Err(self.wrong(self.begin, (said!("a name is empty"), said!("give the vertex a name"))));
             }
             Token::Quoted(word) => word.clone(),
-            _ => return Err(self.unexpected("a vertex")),
+            _ => return Err(self.unexpected(said!("a vertex"))),
         };
         self.advance()?;
         // "long " + "name"
         while self.take(b'+')? {
             match self.advance()? {
                 Token::Quoted(more) => name.to_mut().push_str(&more),
-                _ => return Err(self.unexpected("a name in quotes")),
+                _ => return Err(self.unexpected(said!("a name in quotes"))),
             }
         }
         // Ports say where on its box an edge ends.
         while self.take(b':')? {
             match self.advance()? {
                 Token::Word(_) | Token::Quoted(_) => {}
-                _ => return Err(self.unexpected("the name of a port")),
+                _ => return Err(self.unexpected(said!("the name of a port"))),
             }
         }
         Ok(vec![name])

@@ -3,9 +3,10 @@
 //! The first key decides: `edges` and `vertices` begin the first form, any other name the second. A file that is neither
 //! may be what networkx (node-link, adjacency), D3 or Cytoscape writes.
 
+use std::collections::HashSet;
 use std::fmt;
 
-use grundy_core::{Progress, said};
+use grundy_core::{Progress, Said, said};
 use grundy_graph::draft::Part;
 use grundy_graph::{Draft, Name, Reading};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -55,9 +56,13 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draf
             let full = error.to_string();
             // The place is given as a byte offset instead.
             let message = full.rsplit_once(" at line ").map_or(full.as_str(), |(message, _)| message);
-            let message = if message == "number out of range" { NO_NAME } else { message };
-            let help = r#"write {"edges":[["a","b"],…]}, and vertices without options as "vertices":["c",…]; or lists of neighbours, {"a":["b",…],"b":[]}"#;
-            return Err(malformed(file, place, message, help));
+            let help = said!(
+                "write {edges}, and vertices without options as {vertices}; or lists of neighbours, {lists}",
+                edges = r#"{"edges":[["a","b"],…]}"#,
+                vertices = r#""vertices":["c",…]"#,
+                lists = r#"{"a":["b",…],"b":[]}"#
+            );
+            return Err(malformed(file, place, told(message), help));
         };
         undirected = read.map_err(|what| {
             let help = said!("give every node an `id`, and every edge its `source` and `target`");
@@ -104,15 +109,21 @@ fn of_objects(whole: &mut Value, edges: &mut Part) -> Option<Result<bool, String
     if all.peek().is_none() || !all.all(Value::is_object) {
         return None;
     }
-    // Without names, the ends of an edge are places in the list of nodes.
-    let by_place =
-        whole.get("elements").is_none() && !nodes.is_empty() && nodes.iter().all(|node| node.get("id").is_none());
+    // Numbers as the ends of all edges are places in the list of nodes, unless one of them is the id of a node.
+    let numbers: Option<HashSet<u64>> =
+        joined.iter().flat_map(|edge| [edge["source"].as_u64(), edge["target"].as_u64()]).collect();
+    let id = |node: &Value| node["id"].as_u64().or_else(|| node["id"].as_str()?.parse().ok());
+    let named = |numbers: HashSet<u64>| nodes.iter().filter_map(id).any(|id| numbers.contains(&id));
+    let has_ids = nodes.iter().any(|node| node.get("id").is_some());
+    let by_place = whole.get("elements").is_none()
+        && !nodes.is_empty()
+        && (!has_ids || !joined.is_empty() && numbers.is_some_and(|numbers| !named(numbers)));
     let name = |item: &Value| match item {
         Value::String(text) if !text.is_empty() => Ok(text.clone()),
         Value::Number(number) if is_kept(number) => Ok(number.to_string()),
         other => Err(shown(other)),
     };
-    let of_node = |(place, node): (usize, &Value)| match (by_place, node.get("name")) {
+    let of_node = |(place, node): (usize, &Value)| match (by_place && !has_ids, node.get("name")) {
         (true, Some(given)) => name(given),
         (true, None) => Ok(place.to_string()),
         _ => name(&node["id"]).map_err(|_| shown(node)),
@@ -310,5 +321,51 @@ fn shown(value: &Value) -> String {
     kept(value).to_string().chars().take(60).collect()
 }
 
+/// A message of the reader as a sentence. What is not among [`FIXED`] is said in the words of the library.
+fn told(message: &str) -> Said {
+    let fixed = |message: &str| match FIXED.iter().find(|fixed| **fixed == message) {
+        Some(fixed) => Said::fixed(fixed),
+        None => message.into(),
+    };
+    if let Some((found, wanted)) = message.split_once(", expected ") {
+        let from = wanted.strip_prefix("the list of the vertices to which `").and_then(|it| it.strip_suffix("` leads"));
+        let wanted =
+            from.map_or_else(|| fixed(wanted), |from| said!("the list of the vertices to which `{from}` leads", from));
+        return said!("{found}, expected {wanted}", found, wanted);
+    }
+    if let Some(signs) = message.strip_prefix("expected ").filter(|signs| signs.starts_with('`')) {
+        return said!("expected {wanted}", wanted = Said::either(signs.split(" or ")));
+    }
+    match message.strip_prefix("the key `").and_then(|rest| rest.rsplit_once("` ")) {
+        Some((key, "is not known")) => said!("the key `{key}` is not known", key),
+        Some((key, "stands twice")) => said!("the key `{key}` stands twice", key),
+        Some((key, "is missing")) => said!("the key `{key}` is missing", key),
+        _ if message == "number out of range" => Said::fixed(NO_NAME),
+        _ => fixed(message),
+    }
+}
+
 /// Why a number in a file cannot be a name. The number has lost digits here, so the place alone says which it is.
-const NO_NAME: &str = "this number is not a whole number below 2^64; as a name it needs quotes";
+const NO_NAME: &str = FIXED[0];
+
+/// The sentences of this reader, and those of the library about what is not JSON.
+const FIXED: &[&str] = &[
+    "this number is not a whole number below 2^64; as a name it needs quotes",
+    "this is an object, and a name is a text or a whole number",
+    "a name, that is a text or a whole number",
+    "a name is empty",
+    "an edge is a list of two names",
+    "an edge is a list of two names, not more",
+    "an edge, a list of two names",
+    "a list of edges",
+    "a list of vertices",
+    "an object with \"edges\"",
+    "EOF while parsing a list",
+    "EOF while parsing a string",
+    "EOF while parsing a value",
+    "EOF while parsing an object",
+    "expected value",
+    "key must be a string",
+    "trailing characters",
+    "trailing comma",
+];

@@ -209,7 +209,7 @@ impl Footer {
                 Some(begin..begin.checked_add(u64::try_from(column.compressed_size()).ok()?)?)
             };
             let ranges: Option<Vec<_>> = (0..group.num_columns()).map(range).collect();
-            let ranges = ranges.ok_or("a place in it is negative")?;
+            let ranges = ranges.ok_or_else(|| said!("a place in it is negative"))?;
             let bytes = ranges.iter().map(|range| range.start).min().unwrap_or(0)
                 ..ranges.iter().map(|range| range.end).max().unwrap_or(0);
             let ends = match group.column(0).statistics() {
@@ -219,7 +219,7 @@ impl Footer {
             let Some((least, greatest)) = ends else {
                 return Err(said!("a row group lacks its least and greatest positions"));
             };
-            let here = usize::try_from(group.num_rows()).map_err(|_| "a number of rows is negative")?;
+            let here = usize::try_from(group.num_rows()).map_err(|_| said!("a number of rows is negative"))?;
             if bytes.end > end || here > GROUP {
                 return Err(said!("a row group is too large"));
             }

@@ -15,6 +15,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
+use grundy_core::{Said, said};
 use grundy_rules::formula::{Comparison, Formula, Term, Variable};
 
 use super::numeration::Numeration;
@@ -38,9 +39,9 @@ struct Linear {
 }
 
 impl Linear {
-    fn plus(mut self, other: &Linear, times: i128) -> Result<Linear, String> {
+    fn plus(mut self, other: &Linear, times: i128) -> Result<Linear, Said> {
         let add = |a: i128, b: i128| b.checked_mul(times).and_then(|b| a.checked_add(b));
-        let beyond = || "a number of the formula is too large".to_owned();
+        let beyond = || said!("a number of the formula is too large");
         self.constant = add(self.constant, other.constant).ok_or_else(beyond)?;
         for (&variable, &factor) in &other.terms {
             let sum = self.terms.entry(variable).or_default();
@@ -82,7 +83,7 @@ impl Cases<'_> {
     }
 
     /// The cases in which a formula holds, or in which it does not, about its free variables.
-    pub fn of(&mut self, formula: &Formula, holds: bool) -> Result<Vec<Case>, String> {
+    pub fn of(&mut self, formula: &Formula, holds: bool) -> Result<Vec<Case>, Said> {
         let first = self.fresh;
         let cases = self.cases(formula, holds)?;
         let bound = match formula {
@@ -95,7 +96,7 @@ impl Cases<'_> {
         Ok(smaller(cases, &|track| Some(track) != bound && !(first..self.fresh).contains(&track.0)))
     }
 
-    fn cases(&mut self, formula: &Formula, holds: bool) -> Result<Vec<Case>, String> {
+    fn cases(&mut self, formula: &Formula, holds: bool) -> Result<Vec<Case>, Said> {
         match (formula, holds) {
             (Formula::And(parts), true) | (Formula::Or(parts), false) => {
                 let mut cases = vec![Case::new()];
@@ -105,7 +106,7 @@ impl Cases<'_> {
                 Ok(cases)
             }
             (Formula::And(parts), false) | (Formula::Or(parts), true) => {
-                let cases: Result<Vec<Vec<Case>>, String> = parts.iter().map(|part| self.of(part, holds)).collect();
+                let cases: Result<Vec<Vec<Case>>, Said> = parts.iter().map(|part| self.of(part, holds)).collect();
                 Ok(cases?.concat())
             }
             (Formula::Not(part), _) => self.of(part, !holds),
@@ -115,12 +116,12 @@ impl Cases<'_> {
             }
             (Formula::Exists(..), false) | (Formula::ForAll(..), true) => {
                 let known = self.known.iter().find(|known| known.formula == *formula);
-                let known = known.ok_or("a formula that asks for all numbers has no automaton")?;
+                let known = known.ok_or_else(|| said!("a formula that asks for all numbers has no automaton"))?;
                 Ok(vec![vec![if holds { known.holds.clone() } else { known.fails.clone() }]])
             }
             (Formula::Power(base, term), _) => {
                 if !self.numeration.is_base(*base) {
-                    return Err(format!("powers of {base} can be told in base {base} only"));
+                    return Err(said!("powers of {base} can be told in base {base} only", base));
                 }
                 let mut cases = Vec::new();
                 for (linear, case) in self.linear(term)? {
@@ -147,7 +148,7 @@ impl Cases<'_> {
     }
 
     /// A linear term compares with 0.
-    fn compare(&mut self, term: &Linear, with: Comparison, holds: bool, case: Case) -> Result<Vec<Case>, String> {
+    fn compare(&mut self, term: &Linear, with: Comparison, holds: bool, case: Case) -> Result<Vec<Case>, Said> {
         let size = term.terms.values().fold(term.constant.abs(), |size, factor| size.saturating_add(factor.abs()));
         if self.numeration.is_base(self.numeration.digits as u64) && size <= SMALL && term.terms.len() <= MOST_TRACKS {
             let factors: Vec<i128> = term.terms.values().copied().collect();
@@ -170,7 +171,7 @@ impl Cases<'_> {
     }
 
     /// A term as a natural number x. In one case the term is x. In the other it is −1 − x, so negative.
-    fn signed(&mut self, term: &Linear, case: Case) -> Result<Vec<(Variable, bool, Case)>, String> {
+    fn signed(&mut self, term: &Linear, case: Case) -> Result<Vec<(Variable, bool, Case)>, Said> {
         if term.is_natural() {
             let (x, case) = self.natural(term, case)?;
             return Ok(vec![(x, false, case)]);
@@ -187,10 +188,10 @@ impl Cases<'_> {
     }
 
     /// The number that a term is whose signs show that it is natural, and the atoms that say so.
-    fn natural(&mut self, term: &Linear, mut case: Case) -> Result<(Variable, Case), String> {
+    fn natural(&mut self, term: &Linear, mut case: Case) -> Result<(Variable, Case), Said> {
         let mut sum = None;
         if term.constant > 0 || term.terms.is_empty() {
-            let constant = u64::try_from(term.constant).map_err(|_| "a number of the formula is too large")?;
+            let constant = u64::try_from(term.constant).map_err(|_| said!("a number of the formula is too large"))?;
             let track = self.track();
             case.push(self.numeration.constant(track, constant));
             sum = Some(track);
@@ -206,7 +207,7 @@ impl Cases<'_> {
                 }
             }
         }
-        sum.map(|sum| (sum, case)).ok_or_else(|| "an empty sum".to_owned())
+        sum.map(|sum| (sum, case)).ok_or_else(|| said!("an empty sum"))
     }
 
     fn sum(&mut self, x: Variable, y: Variable, case: &mut Case) -> Variable {
@@ -215,8 +216,8 @@ impl Cases<'_> {
         track
     }
 
-    fn linear(&mut self, term: &Term) -> Result<Vec<(Linear, Case)>, String> {
-        let join = |a: Vec<(Linear, Case)>, b: Vec<(Linear, Case)>, times| -> Result<Vec<(Linear, Case)>, String> {
+    fn linear(&mut self, term: &Term) -> Result<Vec<(Linear, Case)>, Said> {
+        let join = |a: Vec<(Linear, Case)>, b: Vec<(Linear, Case)>, times| -> Result<Vec<(Linear, Case)>, Said> {
             let pairs = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
             pairs.map(|(a, b)| Ok((a.0.clone().plus(&b.0, times)?, [&a.1[..], &b.1].concat()))).collect()
         };
@@ -248,7 +249,7 @@ impl Cases<'_> {
             }
             Term::Xor(a, b) => {
                 if !self.numeration.is_base(2) {
-                    return Err("`^` are recognised in base 2 only".to_owned());
+                    return Err(said!("`^` are recognised in base 2 only"));
                 }
                 let mut cases = Vec::new();
                 for (a, case) in self.linear(a)? {
@@ -270,7 +271,7 @@ impl Cases<'_> {
     }
 
     /// Quotient and remainder, rounded down: a = d·q + r with 0 ≤ r < d, where q or −q is a natural number.
-    fn divide(&mut self, term: &Term, divisor: u64) -> Result<Vec<(Linear, Linear, Case)>, String> {
+    fn divide(&mut self, term: &Term, divisor: u64) -> Result<Vec<(Linear, Linear, Case)>, Said> {
         let mut cases = Vec::new();
         for (a, case) in self.linear(term)? {
             for sign in if a.is_natural() { &[1][..] } else { &[1, -1] } {

@@ -50,21 +50,21 @@ impl Automaton {
     fn table(&self, digits: usize, tracks: usize, step: &str) -> Check<Table> {
         let letters = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
         let Some(letters) = letters.filter(|&letters| letters <= 1 << 16) else {
-            return Err(Rejected::unchecked(step, "there are too many tracks"));
+            return Err(Rejected::unchecked(step, said!("there are too many tracks")));
         };
         self.well_formed(digits, letters).map_err(|reason| Rejected::new(step, reason))
     }
 
-    fn well_formed(&self, digits: usize, letters: usize) -> Result<Table, String> {
+    fn well_formed(&self, digits: usize, letters: usize) -> Result<Table, Said> {
         let states = self.next.len();
         if self.next.iter().any(|line| line.len() != letters) {
-            return Err(format!("a state has a transition for each of {letters} letters"));
+            return Err(said!("a state has a transition for each of {letters} letters", letters));
         }
         if self.next.iter().flatten().flatten().chain(&self.accepting).any(|&state| state as usize >= states) {
-            return Err(format!("there are {states} states only"));
+            return Err(said!("there are {states} states only", states));
         }
         if self.next.first().is_none_or(|line| line[0] != Some(0)) {
-            return Err("leading zeros do not lead from the start to the start".to_owned());
+            return Err(said!("leading zeros do not lead from the start to the start"));
         }
         let mut accepting = vec![false; states];
         self.accepting.iter().for_each(|&state| accepting[state as usize] = true);

@@ -9,7 +9,7 @@
 
 use std::rc::Rc;
 
-use grundy_core::said;
+use grundy_core::{Said, said};
 use grundy_rules::formula::Variable;
 
 use super::NumerationFact;
@@ -50,29 +50,37 @@ impl Numeration {
         let next = |x, y| (Rc::clone(&successor), vec![x, y]);
         let valid = |x| numeration.valid(x);
         let not = |(table, tracks): Atom| (Rc::new(table.complement()), tracks);
-        let demand = |name: &str, holds: Check<bool>, reason: &str| require(holds?, format!("{step}.{name}"), reason);
+        let demand = |name: &str, holds: Check<bool>, reason: Said| require(holds?, format!("{step}.{name}"), reason);
         let cases = [vec![next(X, Y), numeration.less(Y, X)], vec![next(X, Y), numeration.equal(X, Y)]];
-        demand("successor", empty(&cases, session), "a word stands before the one that it follows")?;
+        demand("successor", empty(&cases, session), said!("a word stands before the one that it follows"))?;
         let between = vec![next(X, Y), numeration.less(X, Z), numeration.less(Z, Y), valid(Z)];
-        demand("successor", empty(&[between], session), "a valid word lies between two that follow one another")?;
+        demand(
+            "successor",
+            empty(&[between], session),
+            said!("a valid word lies between two that follow one another"),
+        )?;
         let follows = entailed(&[X], &vec![valid(X)], &[vec![next(X, Y), valid(Y)]], session);
-        demand("successor", follows, "a valid word has no successor")?;
+        demand("successor", follows, said!("a valid word has no successor"))?;
         let invalid = [X, Y].map(|x| vec![next(X, Y), not(valid(x))]);
-        demand("successor", empty(&invalid, session), "a word is not valid")?;
+        demand("successor", empty(&invalid, session), said!("a word is not valid"))?;
         let sum = |x, y, z| numeration.sum(x, y, z);
         let invalid = [X, Y, Z].map(|x| vec![sum(X, Y, Z), not(valid(x))]);
-        demand("adder", empty(&invalid, session), "a word is not valid")?;
+        demand("adder", empty(&invalid, session), said!("a word is not valid"))?;
         let zero = |x| numeration.constant(x, 0);
         let other = [[(X, Z)], [(Z, X)]].map(|[(a, b)]| vec![sum(X, Y, Z), zero(Y), numeration.less(a, b)]);
-        demand("adder", empty(&other, session), "x + 0 is another number than x")?;
+        demand("adder", empty(&other, session), said!("x + 0 is another number than x"))?;
         let same = vec![sum(X, Y, Z), zero(Y), numeration.equal(X, Z)];
-        demand("adder", entailed(&[X], &vec![valid(X)], &[same], session), "x + 0 is not x")?;
+        demand("adder", entailed(&[X], &vec![valid(X)], &[same], session), said!("x + 0 is not x"))?;
         let after = vec![sum(X, Y, Z), next(Y, W)];
         let more = vec![next(Z, V), sum(X, W, V)];
-        demand("adder", entailed(&[X, Y, Z, W], &after, &[more], session), "x + (y + 1) is not x + y + 1")?;
+        demand("adder", entailed(&[X, Y, Z, W], &after, &[more], session), said!("x + (y + 1) is not x + y + 1"))?;
         let after = vec![sum(X, W, V), next(Y, W)];
         let less = vec![next(Z, V), sum(X, Y, Z)];
-        demand("adder", entailed(&[X, Y, W, V], &after, &[less], session), "x + (y + 1) is more than x + y + 1")?;
+        demand(
+            "adder",
+            entailed(&[X, Y, W, V], &after, &[less], session),
+            said!("x + (y + 1) is more than x + y + 1"),
+        )?;
         Ok(numeration)
     }
 

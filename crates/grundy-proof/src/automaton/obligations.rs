@@ -62,9 +62,11 @@ impl Theorem<'_> {
         let step = "claim.claim";
         let value = (labels == Labels::Values).then_some(Variable(self.game.heaps.len() as u32));
         let valid: Case = value.iter().map(|&value| self.numeration.valid(value)).chain(self.position(0)).collect();
-        for (holds, reason) in
-            [(true, "the automaton does not accept all that the claim says"), (false, "the automaton accepts more")]
-        {
+        let wrong = [
+            (true, said!("the automaton does not accept all that the claim says")),
+            (false, said!("the automaton accepts more")),
+        ];
+        for (holds, reason) in wrong {
             let here = [valid.clone(), vec![self.set(0, value, !holds)]].concat();
             let cases = self.cases.of(formula, holds).map_err(|reason| Rejected::unchecked(step, reason))?;
             require(empty(&both(&cases, &[here]), self.session)?, step, reason)?;

@@ -98,7 +98,7 @@ fn read_components(claim: &PositionClaim, session: &Session) -> Check<Vec<Compon
             }
         };
         let position = rules.moves.parse(&component.start);
-        let position = position.map_err(|error| Rejected::new(step("start"), error.to_string()))?;
+        let position = position.map_err(|error| Rejected::new(step("start"), error.reason()))?;
         demand(step("start"), &component.start, &rules.moves.show(&position))?;
         require(component.copies != 0, step("copies"), said!("there is at least one copy"))?;
         components.push(Component { rules, position, copies: component.copies });

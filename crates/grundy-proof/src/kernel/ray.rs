@@ -7,7 +7,7 @@
 
 use std::slice::from_ref;
 
-use grundy_core::{Position, said};
+use grundy_core::{Position, Said, said};
 use grundy_rules::{HeapMoves, Rules, Shape};
 
 use super::labels::least_excluded;
@@ -56,18 +56,18 @@ impl Ray {
 
     pub(crate) fn verify_values(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Check<Ray> {
         let name = &rules.name;
-        let refuse = |reason: String| reject(step, reason);
+        let refuse = |reason: Said| reject(step, reason);
         let nature = rules.moves.nature();
         if rules.shape != Shape::Heap || nature.may_loop || nature.own_endings {
-            return refuse(format!("the positions of {name} are not heaps that end when nobody can move"));
+            return refuse(said!("the positions of {name} are not heaps that end when nobody can move", name));
         }
         let values = match (&fact.sparse, rules.sequence()) {
             (None, _) => {
                 check_listed(&fact.values, rules, step, session)?;
                 Values::Numbers(fact.values.clone())
             }
-            (Some(_), _) if !fact.values.is_empty() => return refuse("the values are told twice".to_owned()),
-            (Some(_), None) => return refuse(format!("the rules of {name} are not known as data")),
+            (Some(_), _) if !fact.values.is_empty() => return refuse(said!("the values are told twice")),
+            (Some(_), None) => return refuse(said!("the rules of {name} are not known as data", name)),
             (Some(sparse), Some(moves)) => {
                 let law = fact.law.and_then(Law::from_triple);
                 (session.rooms.sparse)(moves, sparse, law, &format!("{step}.sparse"), session)?
@@ -227,8 +227,11 @@ fn check_from_options(rules: &Rules, values: &[u64], step: &str, session: &Sessi
             found.extend(value);
         })?;
         if unknown {
-            let why = format!("the options of {} are not smaller heaps, so a ray cannot tell its values", rules.name);
-            return reject(format!("{step}: heap {heap}"), why);
+            let reason = said!(
+                "the options of {name} are not smaller heaps, so a ray cannot tell its values",
+                name = rules.name
+            );
+            return reject(format!("{step}: heap {heap}"), reason);
         }
         let value = least_excluded(found);
         if value != claimed {

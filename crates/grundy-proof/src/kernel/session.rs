@@ -83,14 +83,17 @@ impl<'a> Session<'a> {
 
     /// The ruleset of this name. Its file, if it has one, must have the hash that the certificate gives.
     pub(crate) fn find_any(&self, word: &str, step: &str) -> Check<Rules> {
-        let rules = (self.find)(word).map_err(|error| Rejected::unchecked(step, error.to_string()))?;
+        let rules = (self.find)(word).map_err(|error| Rejected::unchecked(step, error.reason()))?;
         let name = &rules.name;
         if let Some(hash) = rules.source() {
             match self.sources.get(name) {
                 None => return reject("sources", said!("the hash of the file of {name} is missing", name)),
                 Some(claimed) if **claimed != **hash => {
-                    let reason =
-                        format!("the file of {name} is not the one the certificate is about: its hash is {hash}");
+                    let reason = said!(
+                        "the file of {name} is not the one the certificate is about: its hash is {hash}",
+                        name,
+                        hash
+                    );
                     return reject(format!("sources[{name}]"), reason);
                 }
                 Some(_) => self.read.borrow_mut().insert(name.clone()),

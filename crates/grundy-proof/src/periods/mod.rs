@@ -53,10 +53,10 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
     let known = values.len() as u128;
     let head = u128::from(law.preperiod) + u128::from(law.period);
     if head > known {
-        return missing(format!("the law needs at least preperiod + period = {head} values"));
+        return missing(said!("the law needs at least preperiod + period = {head} values", head));
     }
     if let Some(n) = first_exception(values, law, session)? {
-        return missing(format!("the law fails at heap {n}"));
+        return missing(said!("the law fails at heap {n}", n));
     }
     let bound = match rules.sequence() {
         Some(HeapMoves::TakeBreak { code, shift: 0 }) if law.saltus > 0 => {
@@ -75,12 +75,12 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
         },
         _ => None,
     };
-    let Some(bound) = bound else { return missing(format!("no theorem proves a period of {}", rules.name)) };
+    let Some(bound) = bound else { return missing(said!("no theorem proves a period of {name}", name = rules.name)) };
     match bound.max(head as i128) as u128 {
         needed if needed > known => {
-            missing(format!("the theorem needs the values of the heaps 0..{needed}, here are {known}"))
+            missing(said!("the theorem needs the values of the heaps 0..{needed}, here are {known}", needed, known))
         }
-        _ if law.saltus > 0 => missing("such a sequence is bounded"),
+        _ if law.saltus > 0 => missing(said!("such a sequence is bounded")),
         needed => Ok(needed as u64),
     }
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Nature, OptionList, Outcome, Position, said};
+use grundy_core::{Convention, Nature, OptionList, Outcome, Position, Said, said};
 use grundy_rules::{HeapMoves, Rules};
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +60,7 @@ impl<'a> Games<'a> {
         for (index, text) in written {
             let reason = || Rejected::new(step(), said!("there is no ruleset {index}", index));
             let rules = self.rules.get(*index).ok_or_else(reason)?;
-            let position = rules.moves.parse(text).map_err(|error| Rejected::new(step(), error.to_string()))?;
+            let position = rules.moves.parse(text).map_err(|error| Rejected::new(step(), error.reason()))?;
             demand(step(), text, &rules.moves.show(&position))?;
             if self.natures[*index].own_endings && written.len() > 1 {
                 return reject(step(), self.not_a_summand(*index));
@@ -81,9 +81,9 @@ impl<'a> Games<'a> {
     }
 
     /// Why a ruleset that says who has won cannot be one of several components.
-    pub(crate) fn not_a_summand(&self, index: usize) -> String {
+    pub(crate) fn not_a_summand(&self, index: usize) -> Said {
         let name = &self.rules[index].name;
-        format!("{name} says by its rules who has won, so it is played alone")
+        said!("{name} says by its rules who has won, so it is played alone", name)
     }
 
     pub fn show(&self, sum: &Sum) -> String {

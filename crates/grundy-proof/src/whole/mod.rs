@@ -209,7 +209,7 @@ impl<'a> Outcomes<'a> {
             }
             Wrong::Missing(part) => said!("nothing says who wins its option {part}", part = show(&part)),
             Wrong::Lasts(n) => {
-                let n = n.map_or("no remoteness".into(), |n| format!("remoteness {n}"));
+                let n = n.map_or_else(|| said!("no remoteness"), |n| said!("remoteness {n}", n));
                 said!("{whole} has {n}, as its options say", whole, n)
             }
             Wrong::Untimed(part) => said!("the remoteness of its option {part} is wrong", part = show(&part)),

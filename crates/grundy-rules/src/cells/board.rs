@@ -144,9 +144,9 @@ impl Board {
         for at in 0..parts.moves.len() {
             check_move(&mut parts.moves[at], at + 1, &parts.names)?;
         }
-        tidy(&mut parts.absent, cells, || "the list of absent cells".to_owned())?;
+        tidy(&mut parts.absent, cells, || said!("the list of absent cells"))?;
         for (set, number) in parts.over.iter_mut().zip(1..) {
-            tidy(set, cells, || format!("set {number} of `over`"))?;
+            tidy(set, cells, || said!("set {number} of `over`", number))?;
         }
         if parts.weights.is_empty() {
             parts.weights = vec![1; cells];
@@ -296,7 +296,7 @@ pub(crate) fn too_many_cells(cells: usize) -> Said {
     )
 }
 
-fn tidy(list: &mut Vec<u32>, cells: usize, place: impl Fn() -> String) -> Result<(), Said> {
+fn tidy(list: &mut Vec<u32>, cells: usize, place: impl Fn() -> Said) -> Result<(), Said> {
     list.sort_unstable();
     list.dedup();
     match list.last() {
@@ -311,7 +311,7 @@ fn tidy(list: &mut Vec<u32>, cells: usize, place: impl Fn() -> String) -> Result
 
 fn check_move(a_move: &mut BoardMove, number: usize, names: &[String]) -> Result<(), Said> {
     for list in a_move.lists() {
-        tidy(list, names.len(), || format!("move {number}"))?;
+        tidy(list, names.len(), || said!("move {number}", number))?;
     }
     let common = |one: &[u32], other: &[u32]| {
         one.iter().find(|cell| other.binary_search(cell).is_ok()).map(|&cell| &names[cell as usize])

@@ -72,9 +72,9 @@ impl Program {
     }
 
     /// A store for the values of the variables, in which the caller sets the known ones, for [`run`](Program::run). The
-    /// second half is for the program.
+    /// second half is for the program. The last element counts the values that were tried one by one.
     pub fn slots(&self) -> Vec<i64> {
-        vec![0; 2 * self.slots]
+        vec![0; 2 * self.slots + 1]
     }
 
     /// Enumerates the values for which the formula holds. `slots` holds the known variables, and `visit` sees all
@@ -213,6 +213,7 @@ fn choose(steps: &[Step], (at, from, to): Choice, most: i64, slots: &mut [i64], 
             return Ok(visit(slots, steps, to - from + 1));
         }
     }
+    slots[2 * half] += to - from + 1;
     for value in from..=to {
         slots[*slot as usize] = value;
         if run(rest, most, slots, visit)?.is_break() {

@@ -1,5 +1,6 @@
 //! Compiles what gives values to variables: assignments, and the loops that run through values.
 
+use grundy_core::said;
 use starlark_syntax::codemap::Span as Place;
 use starlark_syntax::syntax::ast::{AssignOp, AssignTargetP, AstAssignTarget, AstExpr, BinOp, ExprP};
 
@@ -130,7 +131,9 @@ impl<'a> Compiler<'a> {
                 self.emit(Op::Modify(operator, old, old, value), place);
                 self.emit(Op::SetAttribute(of, name), place);
             }
-            AssignTargetP::Tuple(_) => return self.mistake("Cannot assign to tuple in augmented assignment", place),
+            AssignTargetP::Tuple(_) => {
+                return self.mistake(said!("Cannot assign to tuple in augmented assignment"), place);
+            }
         }
         Ok(())
     }

@@ -7,7 +7,7 @@
 
 use std::fmt::Display;
 
-use grundy_core::Said;
+use grundy_core::{Said, said};
 use starlark_syntax::syntax::ast::BinOp;
 
 use super::natives::{self, Native};
@@ -180,7 +180,7 @@ impl Machine {
         let to = self.base + to as usize;
         let found = self.length(value)?;
         if found != size {
-            return refuse(format!("Unpacked {found} values but expected {size}"));
+            return refuse(said!("Unpacked {found} values but expected {size}", found, size));
         }
         match self.store.sequence(value) {
             Some(parts) => self.stack[to..to + size].copy_from_slice(parts),
@@ -204,10 +204,13 @@ impl Machine {
                 let names = self.attributes(of);
                 let (kind, near) = (of.kind(), did_you_mean(name, names.iter().map(String::as_str)));
                 refuse(match near {
-                    Some(near) => {
-                        format!("Object of type `{kind}` has no attribute `{name}`, did you mean `{near}`?")
-                    }
-                    None => format!("Object of type `{kind}` has no attribute `{name}`"),
+                    Some(near) => said!(
+                        "Object of type `{kind}` has no attribute `{name}`, did you mean `{near}`?",
+                        kind,
+                        name,
+                        near
+                    ),
+                    None => said!("Object of type `{kind}` has no attribute `{name}`", kind, name),
                 })
             }
         }
@@ -290,34 +293,35 @@ pub(crate) fn refuse<T>(said: impl Into<Said>) -> Done<T> {
 
 #[cold]
 pub(super) fn unsupported<T>(operation: &str, value: Cell) -> Done<T> {
-    refuse(format!("Operation `{operation}` not supported on type `{}`", value.kind()))
+    refuse(said!("Operation `{operation}` not supported on type `{kind}`", operation, kind = value.kind()))
 }
 
 #[cold]
 pub(super) fn unsupported_both<T>(operation: impl Display, left: Cell, right: Cell) -> Done<T> {
     // The parser's crate writes operators with spaces around.
-    let (operation, left, right) = (operation.to_string(), left.kind(), right.kind());
-    refuse(format!("Operation `{}` not supported for types `{left}` and `{right}`", operation.trim()))
+    let (written, left, right) = (operation.to_string(), left.kind(), right.kind());
+    let operation = written.trim();
+    refuse(said!("Operation `{operation}` not supported for types `{left}` and `{right}`", operation, left, right))
 }
 
 #[cold]
 pub(super) fn out_of_bound<T>(index: i64) -> Done<T> {
-    refuse(format!("Index `{index}` is out of bound"))
+    refuse(said!("Index `{index}` is out of bound", index))
 }
 
 #[cold]
 pub(super) fn frozen<T>() -> Done<T> {
-    refuse("Immutable")
+    refuse(said!("Immutable"))
 }
 
 #[cold]
 pub(super) fn iterating<T>() -> Done<T> {
-    refuse("This operation mutates an iterable for an iterator while iterating.")
+    refuse(said!("This operation mutates an iterable for an iterator while iterating."))
 }
 
 #[cold]
 pub(super) fn too_deep<T>() -> Done<T> {
-    refuse("Too many recursion levels")
+    refuse(said!("Too many recursion levels"))
 }
 
 pub(super) fn did_you_mean<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {

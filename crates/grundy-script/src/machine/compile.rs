@@ -219,8 +219,8 @@ impl<'a> Compiler<'a> {
         others.extend(Native::names().map(str::to_owned));
         self.mistake(
             match did_you_mean(name, others.iter().map(String::as_str)) {
-                Some(other) => format!("Variable `{name}` not found, did you mean `{other}`?"),
-                None => format!("Variable `{name}` not found"),
+                Some(other) => said!("Variable `{name}` not found, did you mean `{other}`?", name, other),
+                None => said!("Variable `{name}` not found", name),
             },
             place,
         )
@@ -421,7 +421,7 @@ impl<'a> Compiler<'a> {
                     })?;
                     compiler.assign_name(name, register, place)?;
                 }
-                StmtP::Load(_) => return compiler.mistake("`load` is not allowed in this dialect", place),
+                StmtP::Load(_) => return compiler.mistake(said!("`load` is not allowed in this dialect"), place),
             }
             Ok(true)
         })

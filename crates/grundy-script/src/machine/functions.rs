@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use grundy_core::said;
+use grundy_core::{Said, said};
 use num_bigint::BigInt;
 use starlark_syntax::syntax::ast::BinOp;
 
@@ -182,7 +182,7 @@ impl Machine {
                     _ => (self.store.new_set()?, a),
                 };
                 self.update(dict, pairs, |pair| {
-                    format!("Found a non-pair element in the positional argument of dict(): {pair}")
+                    said!("Found a non-pair element in the positional argument of dict(): {pair}", pair)
                 })?;
                 Ok(Cell::Dict(dict))
             }
@@ -204,11 +204,15 @@ impl Machine {
             Native::Chr => {
                 let number = self.whole("i", a)?;
                 match u32::try_from(number) {
-                    Err(_) => refuse(format!("chr() parameter value negative integer {number}")),
+                    Err(_) => refuse(said!("chr() parameter value negative integer {number}", number)),
                     Ok(code) => match char::from_u32(code) {
                         Some(letter) => self.store.new_text(letter.encode_utf8(&mut [0; 4])),
                         None => {
-                            refuse(format!("chr() parameter value is 0x{code:x} which is not a valid UTF-8 codepoint"))
+                            let code = format!("{code:x}");
+                            refuse(said!(
+                                "chr() parameter value is 0x{code} which is not a valid UTF-8 codepoint",
+                                code
+                            ))
                         }
                     },
                 }
@@ -219,13 +223,17 @@ impl Machine {
                 match (a, letters.next(), letters.next()) {
                     (Cell::Text(_), Some(letter), None) => Ok(Cell::Int(u32::from(letter).into())),
                     (Cell::Text(_), ..) => {
-                        refuse(format!("ord(): {} is not a single character string", self.written(a)?))
+                        let text = self.written(a)?;
+                        refuse(said!("ord(): {text} is not a single character string", text))
                     }
                     (Cell::Bytes(bytes), ..) => match *self.store.bytes(bytes) {
                         [byte] => Ok(Cell::Int(byte.into())),
-                        _ => refuse(format!("ord(): bytes argument must have length 1, not {}", bytes.len())),
+                        _ => refuse(said!(
+                            "ord(): bytes argument must have length 1, not {length}",
+                            length = bytes.len()
+                        )),
                     },
-                    _ => refuse(format!("ord(): expected string or bytes, got '{}'", a.kind())),
+                    _ => refuse(said!("ord(): expected string or bytes, got '{kind}'", kind = a.kind())),
                 }
             }
             Native::Bytes => self.new_byte_text(a),
@@ -299,7 +307,7 @@ impl Machine {
         }
         match least {
             Some((value, _)) => Ok(value),
-            None => refuse("Argument is an empty iterable, max() expect a non empty iterable"),
+            None => refuse(said!("Argument is an empty iterable, max() expect a non empty iterable")),
         }
     }
 
@@ -345,7 +353,7 @@ impl Machine {
     }
 
     /// Enters pairs into a dict, those of a dict or of a list, and the named arguments. `wrong` names what is not a pair.
-    pub(super) fn update(&mut self, dict: Place, pairs: Cell, wrong: impl Fn(&str) -> String) -> Done<()> {
+    pub(super) fn update(&mut self, dict: Place, pairs: Cell, wrong: impl Fn(&str) -> Said) -> Done<()> {
         match pairs {
             Cell::Unset => {}
             Cell::Dict(other) => self.store.merge(dict, other)?,
@@ -368,7 +376,7 @@ impl Machine {
         let Cell::Text(text) = value else {
             if base.is_set() && value.is_set() {
                 let base = self.written(base)?;
-                return refuse(format!("int() cannot convert non-string with explicit base '{base}'"));
+                return refuse(said!("int() cannot convert non-string with explicit base '{base}'", base));
             }
             return match value {
                 Cell::Unset => Ok(Cell::Int(0)),
@@ -376,14 +384,16 @@ impl Machine {
                 Cell::Bool(truth) => Ok(Cell::Int(truth.get().into())),
                 Cell::Float(number) => match self.exact(number.get().trunc())? {
                     Some(number) => Ok(number),
-                    None => refuse(format!("Float `{}` cannot be represented as exact integer", number.get())),
+                    None => {
+                        refuse(said!("Float `{number}` cannot be represented as exact integer", number = number.get()))
+                    }
                 },
                 _ => self.wrong_type("a", "bool | float | int | str", value),
             };
         };
         let base = if base.is_set() { self.whole("base", base)? } else { 0 };
         if base == 1 || !(0..=36).contains(&base) {
-            return refuse(format!("{base} is not a valid base, int() base must be >= 2 and <= 36"));
+            return refuse(said!("{base} is not a valid base, int() base must be >= 2 and <= 36", base));
         }
         let text = self.store.str(text);
         let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -396,7 +406,7 @@ impl Machine {
             (base, _) => (base, digits),
         };
         if digits.starts_with(['+', '-']) {
-            return refuse(format!("Cannot parse `{digits}` as an integer"));
+            return refuse(said!("Cannot parse `{digits}` as an integer", digits));
         }
         self.store.check_size(digits.len() as u64)?;
         match BigInt::parse_bytes(digits.as_bytes(), base as u32) {
@@ -404,7 +414,7 @@ impl Machine {
                 let number = if text.starts_with('-') { -number } else { number };
                 self.store.integer(number)
             }
-            None => refuse(format!("Cannot parse `{digits}` as an integer in base {base}")),
+            None => refuse(said!("Cannot parse `{digits}` as an integer in base {base}", digits, base)),
         }
     }
 
@@ -417,11 +427,12 @@ impl Machine {
                 let text = self.store.str(text);
                 match text.parse::<f64>() {
                     Ok(number) if number.is_infinite() && !text.to_lowercase().contains("inf") => {
-                        return refuse(format!("float() floating-point number too large: {text}"));
+                        return refuse(said!("float() floating-point number too large: {text}", text));
                     }
                     Ok(number) => number,
                     Err(error) => {
-                        return refuse(format!("{} is not a valid number: {error}", self.written(value)?));
+                        let value = self.written(value)?;
+                        return refuse(said!("{value} is not a valid number: {error}", value, error));
                     }
                 }
             }
@@ -436,16 +447,16 @@ impl Machine {
         }
         let Ok(elements) = self.store.collected(value) else {
             let kind = value.kind();
-            return refuse(format!("bytes() argument must be bytes, str, or iterable of int, not '{kind}'"));
+            return refuse(said!("bytes() argument must be bytes, str, or iterable of int, not '{kind}'", kind));
         };
         let mut bytes = Vec::with_capacity(elements.len());
         for element in elements {
             match element {
                 Cell::Int(byte @ 0..=255) => bytes.push(byte as u8),
-                Cell::Int(number) => return refuse(format!("bytes() integer {number} is out of range 0..=255")),
+                Cell::Int(number) => return refuse(said!("bytes() integer {number} is out of range 0..=255", number)),
                 _ => {
                     let kind = element.kind();
-                    return refuse(format!("bytes() iterable must contain integers, not '{kind}'"));
+                    return refuse(said!("bytes() iterable must contain integers, not '{kind}'", kind));
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! The methods of lists, dicts, sets and texts. Their arguments lie on the stack.
 
+use grundy_core::said;
 use starlark_syntax::convert_indices::{convert_index, convert_indices};
 use starlark_syntax::fast_string::{self, convert_str_indices};
 use starlark_syntax::syntax::ast::BinOp;
@@ -67,12 +68,12 @@ impl Machine {
                     }
                 }
                 let (element, list) = (self.written(a)?, self.written(Cell::List(list))?);
-                return refuse(format!("Element '{element}' not found in '{list}'"));
+                return refuse(said!("Element '{element}' not found in '{list}'", element, list));
             }
             _ => {
                 let Some(place) = self.store.place(Cell::List(list), a)? else {
                     let (element, list) = (self.written(a)?, self.written(Cell::List(list))?);
-                    return refuse(format!("Element '{element}' not found in list '{list}'"));
+                    return refuse(said!("Element '{element}' not found in list '{list}'", element, list));
                 };
                 let elements = self.store.list_mut(list)?;
                 elements.remove(place);
@@ -105,14 +106,14 @@ impl Machine {
                 (Some(value), _) => Ok(value),
                 (None, Cell::Unset) => {
                     let (key, dict) = (self.written(a)?, self.written(Cell::Dict(dict))?);
-                    refuse(format!("Key `{key}` not found in dictionary `{dict}`"))
+                    refuse(said!("Key `{key}` not found in dictionary `{dict}`", key, dict))
                 }
                 (None, default) => Ok(default),
             },
             Native::DictPopItem => {
                 self.store.check_set(dict)?;
                 let Some(&key) = self.store.set(dict).elements.first() else {
-                    return refuse("Cannot .popitem() on an empty dictionary");
+                    return refuse(said!("Cannot .popitem() on an empty dictionary"));
                 };
                 let value = self.store.remove_at(dict, 0)?;
                 self.store.new_tuple(&[key, value]).map(Cell::Tuple)
@@ -131,8 +132,9 @@ impl Machine {
             _ => {
                 self.store.check_set(dict)?;
                 self.update(dict, a, |_| {
-                    let wanted = "a list of pairs or a dictionary as first argument";
-                    format!("dict.update expect {wanted}, got a list of non-pairs.")
+                    said!(
+                        "dict.update expect a list of pairs or a dictionary as first argument, got a list of non-pairs."
+                    )
                 })?;
                 Ok(Cell::None)
             }
@@ -148,13 +150,13 @@ impl Machine {
                 Some(_) => Ok(Cell::None),
                 None => {
                     let (element, set) = (self.written(a)?, self.written(Cell::Set(set))?);
-                    refuse(format!("`{element}` not found in `{set}`"))
+                    refuse(said!("`{element}` not found in `{set}`", element, set))
                 }
             },
             Native::SetPop => {
                 self.store.check_set(set)?;
                 match self.store.set(set).elements.len() {
-                    0 => refuse("pop from an empty set"),
+                    0 => refuse(said!("pop from an empty set")),
                     size => self.store.remove_at(set, size - 1),
                 }
             }
@@ -218,7 +220,7 @@ impl Machine {
                     Cell::Unset => usize::MAX,
                     _ => match self.whole("count", c)? {
                         count @ 0.. => count as usize,
-                        count => return refuse(format!("Replace final argument was negative '{count}'")),
+                        count => return refuse(said!("Replace final argument was negative '{count}'", count)),
                     },
                 };
                 let (whole, old, new) = (self.store.str(text), self.store.str(old), self.store.str(new));
@@ -239,7 +241,7 @@ impl Machine {
                     return match native {
                         Native::Count => Ok(Cell::Int(0)),
                         Native::Find | Native::RFind => Ok(Cell::Int(-1)),
-                        _ => refuse(format!("Substring '{part}' not found in '{whole}'")),
+                        _ => refuse(said!("Substring '{part}' not found in '{whole}'", part, whole)),
                     };
                 };
                 let found = match native {
@@ -250,7 +252,7 @@ impl Machine {
                 match found {
                     Some(at) => Ok(Cell::Int((within.start + fast_string::len(&within.haystack[..at])).0 as i64)),
                     None if matches!(native, Native::Find | Native::RFind) => Ok(Cell::Int(-1)),
-                    None => refuse(format!("Substring '{part}' not found in '{whole}'")),
+                    None => refuse(said!("Substring '{part}' not found in '{whole}'", part, whole)),
                 }
             }
             Native::StartsWith | Native::EndsWith => {
@@ -298,7 +300,7 @@ impl Machine {
             Native::Partition | Native::RPartition => {
                 let separator = self.wanted("needle", a)?;
                 if separator.len() == 0 {
-                    return refuse("Empty separator cannot be used for partitioning");
+                    return refuse(said!("Empty separator cannot be used for partitioning"));
                 }
                 let needle = self.store.str(separator);
                 let (whole, empty) = (Cell::Text(text), Cell::Text(text.part(0, 0)));

@@ -5,6 +5,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use grundy_core::{Said, said};
+
 use super::cell::{Cell, Done, Place, refuse};
 use super::program::{Parameter, Program, Shape, Signature};
 use super::run::Machine;
@@ -237,13 +239,13 @@ impl Machine {
         if shape.args {
             match self.store.collected(self.stack[at]) {
                 Ok(more) => positional.extend(more),
-                Err(_) => return refuse("The argument provided for *args is not iterable"),
+                Err(_) => return refuse(said!("The argument provided for *args is not iterable")),
             }
             at += 1;
         }
         if shape.kwargs {
             let Cell::Dict(dict) = self.stack[at] else {
-                return refuse("The argument provided for **kwargs is not a dictionary");
+                return refuse(said!("The argument provided for **kwargs is not a dictionary"));
             };
             named.extend(self.store.pairs(dict));
         }
@@ -286,12 +288,22 @@ impl Machine {
                         let names: Vec<&str> =
                             named.iter().map(|&(name, _)| self.store.text_of(name).unwrap_or_default()).collect();
                         let names = names.join("` `");
-                        return refuse(format!("Found `{names}` extra named parameter(s) for call to function"));
+                        return refuse(said!(
+                            "Found `{names}` extra named parameter(s) for call to {function}",
+                            names,
+                            function = "function"
+                        ));
                     }
                     if signature.has_no_names() && (got > most || got < needed) {
-                        let expected =
-                            if most == needed { most.to_string() } else { format!("between {needed} and {most}") };
-                        return refuse(format!("Wrong number of positional arguments, expected {expected}, got {got}"));
+                        let expected = match most == needed {
+                            true => most.to_string().into(),
+                            false => said!("between {needed} and {most}", needed, most),
+                        };
+                        return refuse(said!(
+                            "Wrong number of positional arguments, expected {expected}, got {got}",
+                            expected,
+                            got
+                        ));
                     }
                     let mut slots = self.bind(signature, positional, named)?;
                     self.extra = Cell::Unset;
@@ -319,7 +331,7 @@ impl Machine {
                     for &(name, _) in &named {
                         if self.store.find(dict, name)?.is_some() {
                             let name = self.store.text_of(name).unwrap_or_default();
-                            return refuse(format!("partial() got multiple values for argument `{name}`"));
+                            return refuse(said!("partial() got multiple values for argument `{name}`", name));
                         }
                     }
                     positional = [self.store.elements(first), &positional].concat();
@@ -346,7 +358,7 @@ impl Machine {
         let mut unknown = Vec::new();
         for (key, value) in named {
             let Some(name) = self.store.text_of(key) else {
-                return refuse("The argument provided for *args is not an identifier");
+                return refuse(said!("The argument provided for *args is not an identifier"));
             };
             let place = parameters.iter().position(|parameter| parameter.name == name);
             let repeated = match place.filter(|place| place >= nameless) {
@@ -360,31 +372,36 @@ impl Machine {
             };
             if repeated {
                 let name = self.store.text_of(key).unwrap_or_default();
-                return refuse(format!("Argument `{name}` occurs more than once"));
+                return refuse(said!("Argument `{name}` occurs more than once", name));
             }
         }
         for (place, (slot, parameter)) in slots.iter().zip(parameters).enumerate() {
             if !slot.is_set() && !parameter.optional {
                 let kind = match place {
-                    _ if place < *nameless => "positional-only ",
-                    _ if place >= *most => "named-only ",
-                    _ => "",
+                    _ if place < *nameless => said!("positional-only "),
+                    _ if place >= *most => said!("named-only "),
+                    _ => Said::default(),
                 };
                 let name = &parameter.name;
-                return refuse(format!("Missing {kind}parameter `{name}` for call to `{function}`"));
+                return refuse(said!(
+                    "Missing {kind}parameter `{name}` for call to `{function}`",
+                    kind,
+                    name,
+                    function
+                ));
             }
         }
         if *args {
             slots.push(Cell::Tuple(self.store.new_tuple(&rest)?));
         } else if !rest.is_empty() {
             let count = rest.len();
-            return refuse(format!("Found {count} extra positional argument(s) for call to {function}"));
+            return refuse(said!("Found {count} extra positional argument(s) for call to {function}", count, function));
         }
         if *kwargs {
             slots.push(Cell::Dict(others));
         } else if !unknown.is_empty() {
             let names = unknown.join("` `");
-            return refuse(format!("Found `{names}` extra named parameter(s) for call to {function}"));
+            return refuse(said!("Found `{names}` extra named parameter(s) for call to {function}", names, function));
         }
         Ok(slots)
     }

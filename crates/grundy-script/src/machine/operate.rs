@@ -126,8 +126,10 @@ impl Machine {
                 x * y
             }
             BinOp::FloorDivide | BinOp::Percent if y.sign() == Sign::NoSign => {
-                let what = if operator == BinOp::Percent { "Modulo" } else { "Floor division" };
-                return refuse(format!("{what} by zero: {x}{operator}{y}"));
+                return refuse(match operator {
+                    BinOp::Percent => said!("Modulo by zero: {x} % {y}", x, y),
+                    _ => said!("Floor division by zero: {x} // {y}", x, y),
+                });
             }
             BinOp::FloorDivide | BinOp::Percent => {
                 self.store.count((x.bits() / 64 * (y.bits() / 64)) as usize)?;
@@ -143,8 +145,10 @@ impl Machine {
             BinOp::BitOr => x | y,
             BinOp::BitXor => x ^ y,
             BinOp::LeftShift | BinOp::RightShift if y.sign() == Sign::Minus => {
-                let side = if operator == BinOp::LeftShift { "left" } else { "right" };
-                return refuse(format!("Negative {side} shift"));
+                return refuse(match operator {
+                    BinOp::LeftShift => said!("Negative left shift"),
+                    _ => said!("Negative right shift"),
+                });
             }
             BinOp::LeftShift => match u64::try_from(&y) {
                 _ if x.sign() == Sign::NoSign => x,
@@ -170,9 +174,10 @@ impl Machine {
                     Cell::Float(_) => Ok(number.to_string()),
                     _ => self.written(value),
                 };
-                return refuse(format!("float division by zero: {} / {}", shown(a, x)?, shown(b, y)?));
+                let (x, y) = (shown(a, x)?, shown(b, y)?);
+                return refuse(said!("float division by zero: {x} / {y}", x, y));
             }
-            BinOp::FloorDivide | BinOp::Percent if y == 0.0 => return refuse("Cannot divide by zero"),
+            BinOp::FloorDivide | BinOp::Percent if y == 0.0 => return refuse(said!("Cannot divide by zero")),
             BinOp::Divide => x / y,
             BinOp::FloorDivide => (x / y).floor(),
             BinOp::Percent => match x % y {
@@ -250,14 +255,14 @@ impl Machine {
             }
             Cell::Bytes(bytes) => match element {
                 Cell::Int(byte @ 0..=255) => Ok(self.store.bytes(bytes).contains(&(byte as u8))),
-                Cell::Int(byte) => refuse(format!("byte value must be in range 0..=255, got {byte}")),
+                Cell::Int(byte) => refuse(said!("byte value must be in range 0..=255, got {byte}", byte)),
                 Cell::Bytes(part) => {
                     let (bytes, part) = (self.store.bytes(bytes), self.store.bytes(part));
                     Ok(part.is_empty() || bytes.windows(part.len()).any(|window| window == part))
                 }
                 _ => {
                     let kind = element.kind();
-                    refuse(format!("argument to 'in bytes' must be an int or bytes, not '{kind}'"))
+                    refuse(said!("argument to 'in bytes' must be an int or bytes, not '{kind}'", kind))
                 }
             },
             _ => unsupported_both("in", element, of),
@@ -313,7 +318,7 @@ impl Machine {
                 Some(value) => Ok(value),
                 None => {
                     let key = self.written(index)?;
-                    refuse(format!("Key `{key}` was not found"))
+                    refuse(said!("Key `{key}` was not found", key))
                 }
             },
             Cell::List(_) | Cell::Tuple(_) | Cell::Range(_) | Cell::Steps(_) | Cell::Bytes(_) => {
@@ -427,7 +432,7 @@ impl Machine {
         match [start, stop, step].map(i32::try_from) {
             [Ok(start), Ok(stop), Ok(1)] => Ok(Cell::Range(Ends::new(start, stop))),
             [Ok(_), Ok(_), Ok(_)] => self.store.new_tuple(&[start, stop, step].map(Cell::Int)).map(Cell::Steps),
-            _ => refuse("Integer overflow"),
+            _ => refuse(said!("Integer overflow")),
         }
     }
 
@@ -446,9 +451,10 @@ impl Machine {
         match (value, value.small()) {
             (_, Some(number)) => Ok(number),
             (Cell::Int(_) | Cell::Big(_), None) => {
-                refuse(format!("Integer value is too big to fit in i32: {}", self.written(value)?))
+                let value = self.written(value)?;
+                refuse(said!("Integer value is too big to fit in i32: {value}", value))
             }
-            _ => refuse(format!("Expected `int`, but got `{}`", self.described(value)?)),
+            _ => refuse(said!("Expected `int`, but got `{value}`", value = self.described(value)?)),
         }
     }
 
@@ -459,13 +465,18 @@ impl Machine {
     #[cold]
     pub(super) fn wrong_type<T>(&self, name: &str, wanted: &str, value: Cell) -> Done<T> {
         let value = self.described(value)?;
-        refuse(format!("Type of parameter `{name}` doesn't match, expected `{wanted}`, actual `{value}`"))
+        refuse(said!(
+            "Type of parameter `{name}` doesn't match, expected `{wanted}`, actual `{value}`",
+            name,
+            wanted,
+            value
+        ))
     }
 
     #[cold]
     pub(super) fn mismatched<T>(&self, wanted: &str, value: Cell) -> Done<T> {
         let value = self.described(value)?;
-        refuse(format!("Type of parameters mismatch, expected `{wanted}`, actual `{value}`"))
+        refuse(said!("Type of parameters mismatch, expected `{wanted}`, actual `{value}`", wanted, value))
     }
 
     fn described(&self, value: Cell) -> Done<String> {

@@ -4,6 +4,7 @@
 
 use std::cmp::Ordering;
 
+use grundy_core::said;
 use num_bigint::BigInt;
 
 use super::cell::{Cell, Done, Place, refuse, too_deep, unsupported_both};
@@ -270,7 +271,7 @@ impl Store {
                 let parts = [Cell::Tuple(made.components), made.label, Cell::truth(made.again)];
                 self.hash_all(&parts, depth)?
             }
-            _ => return refuse(format!("Value of type `{}` is not hashable", value.kind())),
+            _ => return refuse(said!("Value of type `{kind}` is not hashable", kind = value.kind())),
         })
     }
 

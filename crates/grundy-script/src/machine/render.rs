@@ -161,21 +161,22 @@ impl Machine {
         let mut rest = text;
         while let Some((before, after)) = rest.split_once('%') {
             out.push_str(before);
-            let Some(sign) = after.chars().next() else { return refuse("Incomplete format") };
+            let Some(sign) = after.chars().next() else { return refuse(said!("Incomplete format")) };
             rest = &after[sign.len_utf8()..];
             if sign == '%' {
                 out.push('%');
                 continue;
             }
             if !"srdoxXeEfFgG".contains(sign) {
-                return refuse(format!("Unsupported format character: {sign:?}"));
+                let sign = format!("{sign:?}");
+                return refuse(said!("Unsupported format character: {sign}", sign));
             }
-            let Some(value) = values.next() else { return refuse("Not enough arguments for format string") };
+            let Some(value) = values.next() else { return refuse(said!("Not enough arguments for format string")) };
             self.write_as(sign, value, &mut out)?;
         }
         out.push_str(rest);
         if values.next().is_some() {
-            return refuse("Too many arguments for format string");
+            return refuse(said!("Too many arguments for format string"));
         }
         self.store.new_text(&out)
     }
@@ -240,20 +241,25 @@ impl Machine {
             };
             let is_number = !field.is_empty() && field.bytes().all(|byte| byte.is_ascii_digit());
             if (field.is_empty() && numbered) || (is_number && next > 0) {
-                return refuse("Cannot mix manual field specification and automatic field numbering in format string");
+                return refuse(said!(
+                    "Cannot mix manual field specification and automatic field numbering in format string"
+                ));
             }
             let value = if field.is_empty() {
                 next += 1;
-                values.get(next - 1).copied().map_or_else(|| refuse("Not enough parameters in format string"), Ok)?
+                values
+                    .get(next - 1)
+                    .copied()
+                    .map_or_else(|| refuse(said!("Not enough parameters in format string")), Ok)?
             } else if is_number {
                 numbered = true;
                 let at: usize = field.parse().unwrap_or(usize::MAX);
                 values.get(at).copied().map_or_else(|| out_of_bound(at as i64), Ok)?
             } else if let Some(sign) = field.chars().find(|sign| ".,[]".contains(*sign)) {
-                return refuse(format!("Invalid character '{sign}' inside replacement field"));
+                return refuse(said!("Invalid character '{sign}' inside replacement field", sign));
             } else {
                 let found = if let Cell::Dict(named) = named { self.store.field(named, field) } else { None };
-                found.map_or_else(|| refuse(format!("Key `{field}` was not found")), Ok)?
+                found.map_or_else(|| refuse(said!("Key `{field}` was not found", field)), Ok)?
             };
             out += &if plain { self.shown(value)? } else { self.written(value)? };
         }

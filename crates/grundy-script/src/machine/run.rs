@@ -1,5 +1,6 @@
 //! Calls functions and runs their operations.
 
+use grundy_core::said;
 use starlark_syntax::syntax::ast::BinOp;
 
 use super::cell::{Cell, Done, Place, Why, refuse, unsupported};
@@ -285,7 +286,7 @@ impl Machine {
                     };
                     if !again && done!(self.store.find(dict, key)).is_some() {
                         let key = done!(self.written(key));
-                        done!(refuse(format!("Dictionary key repeated for `{key}`")));
+                        done!(refuse(said!("Dictionary key repeated for `{key}`", key)));
                     }
                     done!(self.store.set_value(dict, key, value));
                 }

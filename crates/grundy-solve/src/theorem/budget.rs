@@ -33,7 +33,7 @@ pub enum NoProof {
         what: Said,
         numeration: &'static str,
         /// The numeration that can express it.
-        instead: String,
+        instead: Said,
     },
     /// The question does not fit the game.
     Refused(Said),

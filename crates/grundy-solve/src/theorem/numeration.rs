@@ -274,7 +274,7 @@ impl fmt::Display for Numeration {
 /// The minimal automaton of a ^ b = c. Fails if the numeration is not base 2, or the budget is used up.
 pub fn nim_sum([a, b, c]: [Variable; 3], numeration: Numeration, budget: &Budget) -> Result<Automaton, NoProof> {
     if numeration != Numeration::Base2 {
-        let instead = Numeration::Base2.name().to_owned();
+        let instead = Numeration::Base2.name().into();
         return Err(NoProof::Inexpressible { what: said!("a nim-addition"), numeration: numeration.name(), instead });
     }
     let tracks = [0, 1, 2].map(Variable);
@@ -295,8 +295,11 @@ pub fn power(base: u64, track: Variable, numeration: Numeration, budget: &Budget
     }
     let exponent = numeration.base().and_then(|b| (1..64).find(|&e| b.checked_pow(e) == Some(base)));
     let Some(exponent) = exponent else {
-        let instead = if base.is_power_of_two() { "base-2" } else { "a numeration whose base has these powers" };
-        let (numeration, instead) = (numeration.name(), instead.to_owned());
+        let instead = match base.is_power_of_two() {
+            true => "base-2".into(),
+            false => said!("a numeration whose base has these powers"),
+        };
+        let numeration = numeration.name();
         return Err(NoProof::Inexpressible { what: said!("a power"), numeration, instead });
     };
     // State 0: nothing read; 1 + r: the one was read r places ago, modulo the exponent; lost otherwise.

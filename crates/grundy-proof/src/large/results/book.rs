@@ -1,6 +1,8 @@
 //! The positions of a table: their text and their places.
 
-use grundy_core::{Convention, LoopyValue, Nature, OptionList, Outcome, Position, Said, Symmetry, said, syntax};
+use grundy_core::{
+    Convention, LoopyValue, Nature, OptionList, Outcome, Position, Said, Symmetry, SyntaxError, said, syntax,
+};
 
 use super::{ResultKind, ResultRow, Results};
 use crate::kernel::labels::{self, Label};
@@ -94,10 +96,10 @@ impl<'a> Book<'a> {
     }
 
     /// The components of a text, which must be written as described.
-    pub fn read(&self, text: &str) -> Result<Vec<Position>, String> {
+    pub fn read(&self, text: &str) -> Result<Vec<Position>, Said> {
         let mut components = match self.results.kind {
             ResultKind::Values | ResultKind::Loopy => {
-                vec![self.results.rules.moves.parse(text).map_err(|error| error.to_string())?]
+                vec![self.results.rules.moves.parse(text).map_err(SyntaxError::reason)?]
             }
             ResultKind::Outcomes => {
                 let vertex = if self.is_about_a_graph() { self.results.rules.moves.parse(text).ok() } else { None };
@@ -108,19 +110,19 @@ impl<'a> Book<'a> {
             }
         };
         if components.len() > 1 && self.nature.own_endings {
-            return Err("the rules say who has won, so the game is played alone".to_owned());
+            return Err(said!("the rules say who has won, so the game is played alone"));
         }
         for component in &mut components {
-            *component = self.representative(component).map_err(|wrong| wrong.reason.to_string())?;
+            *component = self.representative(component).map_err(|wrong| wrong.reason)?;
         }
         match self.text(&mut components) {
             own if own == text => Ok(components),
-            own => Err(format!("it is written as {own}")),
+            own => Err(said!("it is written as {own}", own)),
         }
     }
 
     /// A word of a sum: in quotes that protect it, or as it is.
-    fn read_word(&self, word: &str) -> Result<Position, String> {
+    fn read_word(&self, word: &str) -> Result<Position, Said> {
         let moves = &self.results.rules.moves;
         let inner = word.strip_prefix('"').and_then(|word| word.strip_suffix('"'));
         if let Some(position) = inner.and_then(|inner| moves.parse(inner).ok())
@@ -128,7 +130,7 @@ impl<'a> Book<'a> {
         {
             return Ok(position);
         }
-        moves.parse(word).map_err(|error| error.to_string())
+        moves.parse(word).map_err(SyntaxError::reason)
     }
 
     pub fn place(&self, components: &mut [Position]) -> Check<Placed> {
@@ -211,11 +213,11 @@ impl<'a> Book<'a> {
     pub fn starts<R>(&self, find: Lookup<R>) -> Check<Vec<R>> {
         let mut found = Vec::new();
         for (i, start) in self.results.start.unwrap_or_default().iter().enumerate() {
-            let wrong = |reason: String| Rejected::new(format!("manifest.start[{i}]"), reason);
+            let wrong = |reason: Said| Rejected::new(format!("manifest.start[{i}]"), reason);
             let mut components = self.read(start).map_err(wrong)?;
             let placed = self.place(&mut components)?;
             let row = placed.file.map(|file| find(file, &placed.text)).transpose()?.flatten();
-            found.push(row.ok_or_else(|| wrong(format!("{start} is not in the table")))?);
+            found.push(row.ok_or_else(|| wrong(said!("{start} is not in the table", start)))?);
         }
         Ok(found)
     }

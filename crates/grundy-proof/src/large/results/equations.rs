@@ -98,22 +98,24 @@ pub(super) fn check_equations(
     Ok(options.len() as u64)
 }
 
-fn lasting(outcome: Outcome, remoteness: Option<u64>) -> String {
-    remoteness.map_or(format!("{outcome}"), |n| format!("{outcome} with remoteness {n}"))
+fn lasting(outcome: Outcome, remoteness: Option<u64>) -> grundy_core::Said {
+    let label = outcome.to_string();
+    remoteness.map_or((&*label).into(), |n| said!("{label} with remoteness {n}", label, n))
 }
 
-fn shown(said: &Said) -> String {
+fn shown(said: &Said) -> grundy_core::Said {
     let label = match said.label {
-        Label::Value(value) => format!("worth {value}"),
-        Label::Not(_) => "N".to_owned(),
-        Label::Draw => "D".to_owned(),
-        Label::Infinite => "infinite".to_owned(),
+        Label::Value(value) => said!("worth {value}", value),
+        Label::Not(_) => "N".into(),
+        Label::Draw => "D".into(),
+        Label::Infinite => said!("infinite"),
     };
-    if let Some(n) = said.remoteness { format!("{label} with remoteness {n}") } else { label }
+    if let Some(n) = said.remoteness { said!("{label} with remoteness {n}", label, n) } else { label }
 }
 
 fn why(wrong: Wrong<String>, row: &ResultRow, own: &Said, ordered: bool) -> grundy_core::Said {
-    let (own, which) = (shown(own), if ordered { " found before it" } else { "" });
+    let which = if ordered { said!(" found before it") } else { Default::default() };
+    let own = shown(own);
     match wrong {
         Wrong::Gives(value) if row.value.as_ref().is_some_and(|value| value.nimber().is_none()) => {
             said!("it is said to be infinite, but the rule gives it {value}", value)

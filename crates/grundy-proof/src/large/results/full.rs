@@ -104,7 +104,7 @@ fn load(book: &Book, means: Means, watch: &dyn Observer) -> Check<Vec<Store>> {
             }
             match store.push(&row, book.told(&row), columns) {
                 true => Ok(()),
-                false => Err(book.wrong(file, &row.position, "it does not stand after the previous row")),
+                false => Err(book.wrong(file, &row.position, said!("it does not stand after the previous row"))),
             }
         })?;
         store.shrink();

@@ -120,7 +120,7 @@ pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) 
 fn none_idle(book: &Book, stores: &[Store], idle: Option<Place>) -> Check {
     let Some((file, row)) = idle else { return Ok(()) };
     let text = String::from_utf8_lossy(stores[file].text(row));
-    Err(book.wrong(file, &text, "it cannot be reached from the starts"))
+    Err(book.wrong(file, &text, said!("it cannot be reached from the starts")))
 }
 
 /// A row: its file, and its number in it.

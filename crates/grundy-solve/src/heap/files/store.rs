@@ -97,6 +97,9 @@ impl Store {
             file.write_all(&head.0).map_err(&cannot)?;
         }
         let mut store = Store::indexed(path, file, game)?;
+        if let Some(&last) = store.frames.last() {
+            store.frame(last)?;
+        }
         // Only whole frames stay. An incomplete last one is written again when it is full.
         if store.frames.last().is_some_and(|last| last.heaps < FRAME) {
             store.end = store.frames.pop().map_or(store.end, |last| last.at - HEAD as u64);
