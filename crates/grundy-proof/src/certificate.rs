@@ -9,6 +9,7 @@ use std::fmt;
 
 use grundy_core::{LoopyValue, Said, said};
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 use thiserror::Error;
 
 use self::fact::Witness;
@@ -116,6 +117,8 @@ pub enum CheckError {
     Format(String),
     /// A version that this checker does not know.
     Version(u64),
+    /// An array in this place, where the format has an object.
+    Array(String),
 }
 
 impl CheckError {
@@ -130,6 +133,10 @@ impl CheckError {
                 inner,
                 version = VERSION
             ),
+            CheckError::Array(place) => said!(
+                "this is not a certificate: {place} is an array; write an object with the names of its fields",
+                place
+            ),
         }
     }
 }
@@ -139,7 +146,7 @@ impl From<CheckError> for Rejected {
     fn from(error: CheckError) -> Rejected {
         let unchecked = match &error {
             CheckError::Malformed(inner) => inner.to_string().starts_with("unknown variant"),
-            CheckError::Format(_) => false,
+            CheckError::Format(_) | CheckError::Array(_) => false,
             CheckError::Version(_) => true,
         };
         Rejected { unchecked, ..Rejected::new("format", error.said()) }
@@ -147,7 +154,7 @@ impl From<CheckError> for Rejected {
 }
 
 /// Reads a certificate. Fails if the text is not JSON, names another format or version, or has a field missing,
-/// unknown, twice or of a wrong type. Format and version are looked at first, so that a file of a later version is not
+/// unknown, twice or of a wrong type, or an array for an object. Format and version are looked at first, so that a file of a later version is not
 /// called malformed.
 ///
 /// ```
@@ -160,7 +167,7 @@ pub fn read(text: &str) -> Result<Certificate, CheckError> {
     let certificate = serde_json::from_str::<Certificate>(text);
     let (format, version) = match &certificate {
         Ok(certificate) => (certificate.format.clone(), u64::from(certificate.version)),
-        Err(_) => match serde_json::from_str::<serde_json::Value>(text) {
+        Err(_) => match serde_json::from_str::<Json>(text) {
             Ok(value) => (
                 value["format"].as_str().unwrap_or(FORMAT).to_owned(),
                 value["version"].as_u64().unwrap_or(u64::from(VERSION)),
@@ -171,5 +178,32 @@ pub fn read(text: &str) -> Result<Certificate, CheckError> {
     if format != FORMAT {
         return Err(CheckError::Format(format));
     }
-    if version != u64::from(VERSION) { Err(CheckError::Version(version)) } else { Ok(certificate?) }
+    if version != u64::from(VERSION) {
+        return Err(CheckError::Version(version));
+    }
+    let certificate = certificate?;
+    // Serde takes an array for an object, its fields in order. Then the text has more arrays than the format.
+    let written = serde_json::to_string(&certificate)?;
+    let arrays = |text: &str| text.bytes().filter(|&byte| byte == b'[').count();
+    if arrays(text) == arrays(&written) && !text.contains("\\u") {
+        return Ok(certificate);
+    }
+    let place = array(&serde_json::from_str(text)?, &serde_json::from_str(&written)?, "certificate".to_owned());
+    place.map_or(Ok(certificate), |place| Err(CheckError::Array(place)))
+}
+
+/// The first place where an array is read and an object is written.
+fn array(read: &Json, written: &Json, at: String) -> Option<String> {
+    match (read, written) {
+        (Json::Array(_), Json::Object(_)) => Some(at),
+        (Json::Object(read), Json::Object(written)) => {
+            written.iter().find_map(|(name, inside)| array(read.get(name)?, inside, format!("{at}.{name}")))
+        }
+        (Json::Array(read), Json::Array(written)) => read
+            .iter()
+            .zip(written)
+            .enumerate()
+            .find_map(|(i, (read, inside))| array(read, inside, format!("{at}[{i}]"))),
+        _ => None,
+    }
 }

@@ -28,7 +28,7 @@ use super::game::{OPTION_VALUE, VALUE};
 use super::linear::{Linear, Sign};
 use super::numeration::Numeration;
 use super::say::{conditional, universal};
-use super::statement::Statement;
+use super::statement::{Fresh, Statement};
 use super::table::{Entry, Finder, Table, tabulate_within};
 use super::universal::{Admitted, Universal};
 use crate::Limits;
@@ -61,9 +61,10 @@ pub fn decide_claim(
     let mut theorem = Theorem { statement, condition: Some(condition), ..open };
     let base2 = Decider { numeration: Numeration::Base2, budget: &budget };
     let rank = Positions::new(game, base2).and_then(|positions| positions.check_rank());
-    let look = Look { game, convention, about, claim, budget: &budget };
-    // Without a rank the positions have no order. If this fails, the proof below fails too and gives the reason.
-    let Seen { tested, found, is_first, several } = rank.clone().and_then(|()| look.at(FIRST)).unwrap_or_default();
+    let look = Look { game, convention, about, claim, ranked: rank.is_ok(), budget: &budget };
+    // If this fails, the proof below fails too and gives the reason.
+    let Seen { tested, found, is_first, several } = look.at(FIRST).unwrap_or_default();
+    theorem.tested = tested;
     let (mut reason, mut admitted) = (None, Vec::new());
     for numeration in tried {
         if several {
@@ -88,20 +89,15 @@ pub fn decide_claim(
         }
     }
     if let Some(found) = found {
-        (theorem.tested, theorem.verdict) = (tested, Verdict::Refuted(Box::new(found)));
+        theorem.verdict = Verdict::Refuted(Box::new(found));
     }
     if is_first {
         return Ok(theorem);
     }
     if !admitted.is_empty() {
-        theorem.tested = tested;
         Universal { game, admitted, look, budget: &budget }.decide(&mut theorem);
     } else {
-        let reason = reason.unwrap_or(untried);
-        if matches!(reason, NoProof::Stopped(_) | NoProof::TooLarge { .. }) {
-            theorem.tested = tested;
-        }
-        theorem.undecided(reason);
+        theorem.undecided(reason.unwrap_or(untried));
     }
     Ok(theorem)
 }
@@ -307,6 +303,8 @@ pub(super) struct Look<'a> {
     pub convention: Convention,
     pub about: About,
     pub claim: &'a Formula,
+    /// Whether base 2 proves that all moves lower the rank.
+    pub ranked: bool,
     pub budget: &'a Budget<'a>,
 }
 
@@ -323,29 +321,31 @@ pub(super) struct Seen {
 }
 
 impl Look<'_> {
-    /// Compares the claim with the small positions. Fails if the budget is used up, or base 2 cannot express the game.
+    /// Compares the claim with the small positions. Fails if the budget is used up, or base 2 cannot express a claim that
+    /// asks for all numbers.
     pub(super) fn at(self, effort: Effort) -> Result<Seen, NoProof> {
         let decider = Decider { numeration: Numeration::Base2, budget: self.budget };
-        let (positions, heaps) = (Positions::new(self.game, decider)?, self.game.heaps.len() as u32);
-        if self.about == About::PPositions && positions.splits() {
+        let heaps = self.game.heaps.len() as u32;
+        if self.about == About::PPositions && self.game.moves.iter().any(|a_move| a_move.parts > 1) {
             return Ok(Seen::default());
         }
         // This refuses formulas without meaning, such as a division by 0.
         let names = |v: Variable| if v.0 < heaps { v } else { VALUE };
-        let statement = Statement::of(self.claim, &names, &mut positions.fresh())?;
+        let statement = Statement::of(self.claim, &names, &mut Fresh::from(1 << 10))?;
         let quantified = self.game.universal(Some(self.claim)).len() > self.game.universal(None).len();
         let automaton = if quantified { Some(decider.automaton(&statement)?) } else { None };
         let holds = |position: &[u64], value: u64| match &automaton {
             None => plain::holds(self.claim, &[position, &[value]].concat(), 0),
             Some(automaton) => {
                 let numbers: Vec<BigUint> = position.iter().chain([&value]).map(|&number| number.into()).collect();
-                let names = positions.heaps().into_iter().chain([VALUE]);
+                let names = (0..heaps).map(Variable).chain([VALUE]);
                 decider.accepts(automaton, &names.zip(&numbers).collect::<Vec<_>>())
             }
         };
         let side = (2..).take_while(|side: &u64| side.saturating_pow(heaps) <= effort.positions).last().unwrap_or(2);
         let sides = vec![side; heaps as usize];
-        let table = tabulate_within(self.game, self.convention, self.about, &sides, effort.steps, self.budget)?;
+        let steps = (effort.steps, self.ranked);
+        let table = tabulate_within(self.game, self.convention, self.about, &sides, steps, self.budget)?;
         let mut tested = 0;
         let [mut first, mut unknown]: [Option<Placed>; 2] = [None, None];
         for vector in vectors(heaps as usize, side) {
@@ -377,12 +377,8 @@ impl Look<'_> {
         seen.is_first = unknown.is_none_or(|unknown| first < unknown);
         let [rank, position] = [&first.0, &first.1].map(|numbers| numbers.iter().map(|&n| n.into()).collect());
         let at: (Vec<BigUint>, Vec<BigUint>) = (rank, position);
-        if seen.is_first
-            && let Some(Ranked { rank, position }) = beyond(&positions, side)?
-            && (rank, position) < at
-        {
-            seen.is_first = false;
-        }
+        let further = Positions::new(self.game, decider).and_then(|positions| beyond(&positions, side));
+        seen.is_first &= further.is_ok_and(|it| it.is_none_or(|Ranked { rank, position }| (rank, position) >= at));
         let Entry::Value(value) = table.get(&first.1) else { return Ok(seen) };
         let (rank, position) = at;
         let (mut claimed, mut is, mut option) = (Worth::None, Worth::Value(value.into()), None);

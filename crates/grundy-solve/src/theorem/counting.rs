@@ -94,7 +94,7 @@ impl Strategy {
         for index in (0..game.moves.len()).filter(|&index| game.moves[index].parts == parts) {
             if parts > 2 || parts == 2 && about == About::PPositions {
                 return Err(NoProof::Refused(said!(
-                    "winning moves that split positions come from a theorem about values, and have two parts"
+                    "winning moves that split positions come from a theorem about values (`--values`), and have two parts"
                 )));
             }
             let mut fresh = positions.fresh();

@@ -51,7 +51,7 @@ impl Periodic {
             let room = most / sides.iter().flatten().product::<u64>();
             let side = (1..).take_while(|side: &u64| side.saturating_pow(open) <= room).last().unwrap_or(1);
             let wanted: Vec<u64> = sides.iter().map(|known| known.unwrap_or(side)).collect();
-            let table = tabulate_within(game, convention, about, &wanted, STEPS, budget)?;
+            let table = tabulate_within(game, convention, about, &wanted, (STEPS, true), budget)?;
             let laws: Vec<Option<Periodicity>> = (0..heaps).map(|at| law(&table, at)).collect();
             if let Some(laws) = laws.iter().copied().collect() {
                 return Ok(Some(Periodic { table, laws, about }));

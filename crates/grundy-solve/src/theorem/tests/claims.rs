@@ -25,7 +25,7 @@ fn what_cannot_be_asked_is_refused() {
     let rook = two_heaps(&[(1, 0), (0, 1)], &[]);
     let (only, values) = (Some(Numeration::Zeckendorf), claim(&rook, "G = m ^ n"));
     let refused = decide_claim(&rook, normal, About::Values, &values, only, &Limits::default()).unwrap();
-    assert!(matches!(refused.verdict, Verdict::Unknown(NoProof::Inexpressible { .. })));
+    assert!(matches!(refused.verdict, Verdict::Fits(NoProof::Inexpressible { .. })));
     for (game, about, claim) in [
         (moore(2, 1), About::Values, "a = b"),
         (mock_turtles(), About::PPositions, "n = 0"),
