@@ -16,7 +16,7 @@ const PAGE: &str = "crates/grundy-cli/locales/en/json.md";
 const MARK: &str = "<!-- fields -->\n";
 /// The types that a command prints as a whole. The other types are parts of these.
 const ANSWERS: &str = "WrittenAnswer Values Grid Outcomes PPositions Genera Period Theorem Family Quotient Guesses Survey Checked \
-                       Game Nimber Problem Plotted Error";
+                       Game Games FoundGames Nimber Problem Problems Plan MadeTable Plotted Error";
 
 #[derive(Clone)]
 enum Type {
@@ -143,6 +143,7 @@ impl Type {
                 "string" | "boolean" | "null" => json!({"type": name}),
                 // The program writes whole numbers of any size as numbers.
                 "number" | "Whole" => json!({"type": "integer"}),
+                "Real" => json!({"type": "number"}),
                 name => json!({"$ref": format!("#/$defs/{name}")}),
             },
             Type::Literal(value) => json!({"const": value}),
@@ -188,7 +189,7 @@ impl Type {
     fn shown(&self) -> String {
         let all = |types: &[Type], between: &str| types.iter().map(Type::shown).collect::<Vec<_>>().join(between);
         match self {
-            Type::Name(name) if name == "Whole" => "number".to_owned(),
+            Type::Name(name) if matches!(&**name, "Whole" | "Real") => "number".to_owned(),
             Type::Name(name) => name.clone(),
             Type::Literal(value) => value.to_string(),
             Type::List(of) => format!("list of {}", of.shown()),
@@ -234,6 +235,10 @@ fn made(answers: &str) -> (String, String) {
     };
     if let Some((_, Type::Object(fields))) = all.get_mut("WrittenAnswer") {
         fields.push(field("explanation", true, "With `--explain`: the reasons.", "Explanation"));
+        // Beside numbers beyond 64 bits a count is as long.
+        fields.iter_mut().filter(|field| field.name == "winning_move_count").for_each(|count| {
+            count.of = Reader("Digits | null").of();
+        });
     }
     if let Some((_, Type::Object(fields))) = all.get_mut("Formula") {
         fields.push(field("verdict", false, "`proven` for all positions, or `fits`.", "\"proven\" | \"fits\""));
@@ -285,7 +290,8 @@ fn made(answers: &str) -> (String, String) {
                     tables += &format!("| `{}{mark}` | {} | {} |\n", field.name, field.docs, field.of.shown());
                 }
             }
-            of => tables += &format!("\nOne of: {}.\n", of.shown()),
+            Type::Any(_) => tables += &format!("\nOne of: {}.\n", of.shown()),
+            of => tables += &format!("\nA {}.\n", of.shown()),
         }
     }
     let answers: Vec<Value> = ANSWERS.split(' ').map(|name| json!({"$ref": format!("#/$defs/{name}")})).collect();

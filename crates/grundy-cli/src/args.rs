@@ -13,7 +13,7 @@ use grundy::files::{GraphFormat, Header};
 use grundy::language::Language;
 use grundy::{Said, said};
 
-use crate::topics;
+use crate::{help, topics};
 
 #[cfg(feature = "cluster")]
 mod cluster;
@@ -167,7 +167,7 @@ pub(crate) fn command_for(words: &[OsString]) -> clap::Command {
 /// The command line; of these commands the options that say nothing to them are hidden, and formats that they do not
 /// print are not listed.
 fn without_unused(of: impl Fn(&str) -> bool) -> clap::Command {
-    let mut command = Cli::command();
+    let mut command = Cli::command().term_width(help::width());
     let format = command.get_arguments().find(|arg| arg.get_id() == "format").cloned();
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     for (name, format) in names.iter().filter(|name| of(name)).zip(std::iter::repeat(format).flatten()) {

@@ -9,7 +9,7 @@ use grundy::language::{Speaker, sentence_id};
 use grundy::proof::{self, Rejected, Verified};
 use grundy::said::visible;
 use grundy::words::Message;
-use grundy::{Said, Session, Sources, Stop, Unsolved, Words, said};
+use grundy::{Convention, Said, Session, Sources, Stop, Sum, Unsolved, Words, said};
 
 use crate::args::{Check, Common, Format};
 use crate::failure::{Failure, refuse, refuse_if};
@@ -127,9 +127,16 @@ fn read_json(file: &Path) -> Result<String, Failure> {
 
 /// Lets the table in a folder answer, if one is named.
 #[cfg(feature = "parquet")]
-pub(crate) fn answer_from(session: &mut Session, folder: Option<&Path>, common: &Common) -> Result<(), Failure> {
+pub(crate) fn answer_from(
+    session: &mut Session,
+    folder: Option<&Path>,
+    about: Option<(&Sum, Convention)>,
+    common: &Common,
+) -> Result<(), Failure> {
     if let Some(folder) = folder {
-        session.table = Some(std::sync::Arc::new(grundy::SolvedTable::open(folder, &input::sources(common))?));
+        let table = grundy::SolvedTable::open(folder, &input::sources(common))?;
+        about.map_or(Ok(()), |(sum, convention)| table.fits(&sum.components().collect::<Vec<_>>(), convention))?;
+        session.table = Some(std::sync::Arc::new(table));
     }
     Ok(())
 }
@@ -164,7 +171,12 @@ fn check_table(
 
 /// Refuses a table, if one is named.
 #[cfg(not(feature = "parquet"))]
-pub(crate) fn answer_from(_: &mut Session, folder: Option<&Path>, _: &Common) -> Result<(), Failure> {
+pub(crate) fn answer_from(
+    _: &mut Session,
+    folder: Option<&Path>,
+    _: Option<(&Sum, Convention)>,
+    _: &Common,
+) -> Result<(), Failure> {
     folder.map_or(Ok(()), |_| Err(Failure::left_out("parquet")))
 }
 

@@ -146,9 +146,16 @@ pub fn told(asked: &ask::Failure, speaker: &Speaker) -> Failed {
     let failed = asked.told(|said| speaker.sentence(said));
     let english = asked.said().to_string();
     let is_limited = ["memory limit", "bytes of memory"].iter().any(|words| english.contains(words));
-    let mend = (is_limited && failed.kind == Kind::Limit && !english.contains("--memory-limit"))
-        .then(|| speaker.sentence(&said!("raise --memory-limit")));
-    Failed { help: failed.help.or(mend), ..failed }
+    let mend = match asked {
+        ask::Failure::Unsolved(Unsolved::NoNumber(_)) => Some(said!(
+            "`grundy values RULESET --outcomes` tells who wins, and `grundy values RULESET 3,n` values a row of pairs"
+        )),
+        _ if is_limited && failed.kind == Kind::Limit && !english.contains("--memory-limit") => {
+            Some(said!("raise --memory-limit"))
+        }
+        _ => None,
+    };
+    Failed { help: failed.help.or(mend.map(|mend| speaker.sentence(&mend))), ..failed }
 }
 
 /// Whether the first of several answers is printed.

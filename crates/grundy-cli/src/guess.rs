@@ -128,7 +128,7 @@ fn listed_values(words: &[String]) -> Result<Option<Listed>, Failure> {
         _ if is_list => Ok(Some((rows.concat(), None))),
         None if first < MOST_VALUES as u64 => Ok(Some((rows.iter().map(|row| row[1]).collect(), Some(first)))),
         None => {
-            refuse(said!("the first value is that of {first}; formulas are looked for from smaller numbers", first))
+            refuse(said!("the first value is that of {first}; formulas are looked for from smaller numbers on", first))
         }
         Some((n, row)) if row.len() == 2 => {
             let found = row[0];
@@ -155,8 +155,8 @@ fn candidates() -> impl Iterator<Item = String> {
     named.map(|entry| entry.name.to_owned()).filter(|name| name != CODE).chain(sets).chain(codes)
 }
 
-/// What is known of values whose game is not given: formulas, and games that have them. If the number of the first value
-/// is not given either, it is 0 in formulas, and 0 or 1 in games.
+/// What is known of values whose game is not given: formulas, and games that have them. A first value without a number is
+/// that of heap 0 in formulas. In games it is that of heap 0 or 1.
 fn of_list((values, first): &Listed, common: &Common, voice: &mut Voice) -> Result<u8, Failure> {
     /// With fewer values, too many games have them.
     const LEAST: usize = 5;

@@ -42,13 +42,16 @@ pub fn text_of(file: &str) -> Result<String, Failure> {
 
 /// The lines of a file, or of standard input, of which some may not be text.
 pub fn lines_of(file: &str) -> Result<Vec<Result<String, Failure>>, Failure> {
-    let line = |line: &[u8]| {
-        String::from_utf8(line.to_vec()).map_err(|error| {
-            let (text, at) = (String::from_utf8_lossy(line), error.utf8_error().valid_up_to());
-            Failure::input(&text, SyntaxError::new(at..at + 3, said!("this is not UTF-8 text")))
-        })
-    };
-    Ok(bytes_of(file)?.split(|&byte| byte == b'\n').map(line).collect())
+    Ok(bytes_of(file)?.split(|&byte| byte == b'\n').map(|line| line_of(line.to_vec())).collect())
+}
+
+/// The text of a line.
+pub fn line_of(line: Vec<u8>) -> Result<String, Failure> {
+    String::from_utf8(line).map_err(|error| {
+        let (text, at) = (String::from_utf8_lossy(error.as_bytes()), error.utf8_error().valid_up_to());
+        let error = SyntaxError::new(at..at + 3, said!("this is not UTF-8 text"));
+        Failure::input(&text, error.help(said!("save the file as UTF-8")))
+    })
 }
 
 /// The bytes of a file, or of standard input, as UTF-8 without a byte order mark.

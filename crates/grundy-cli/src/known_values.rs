@@ -81,13 +81,19 @@ impl KnownValues {
         to: u64,
     ) -> Result<(KnownValues, Option<Unsolved>), Unsolved> {
         let found = session.family_values(family, 0, to)?;
+        let first = found.list.iter().position(Option::is_some).unwrap_or(0);
         let Some(numbers) = numbers(&found.list) else {
-            let name = family.name();
-            let why = said!("formulas are looked for among numbers, and not all values of {name} are numbers", name);
+            let (name, are_numbers) = (family.name(), found.list.iter().flatten().all(|one| one.nimber().is_some()));
+            let gap = found.list[first..].iter().position(Option::is_none).filter(|_| are_numbers);
+            let why = match gap.map(|n| first + n) {
+                Some(n) => {
+                    said!("formulas are looked for among numbers, and n = {n} of {name} has no position", n, name)
+                }
+                None => said!("formulas are looked for among numbers, and not all values of {name} are numbers", name),
+            };
             let stopped = found.stopped.filter(|_| found.list.iter().all(Option::is_none));
             return Err(stopped.unwrap_or_else(|| Unsolved::refused(why)));
         };
-        let first = found.list.iter().position(Option::is_some).unwrap_or(0);
         Ok((KnownValues::Sequence(numbers, first as u64), found.stopped))
     }
 

@@ -136,7 +136,7 @@ pub fn time(seconds: f64) -> String {
 
 /// Ten values a line, as in the books: the heap size is the number on the left plus the one above.
 pub fn in_tens(from: u64, values: &[impl ToString], out: Out) -> Result<(), Failure> {
-    let last = from + values.len() as u64 - 1;
+    let last = from + (values.len() as u64 - 1);
     let left = last.to_string().len().max(3);
     let width = values.iter().map(|value| value.to_string().chars().count()).max().unwrap_or(1).max(2);
     write!(out, "{:>left$} │", "n")?;
@@ -144,20 +144,15 @@ pub fn in_tens(from: u64, values: &[impl ToString], out: Out) -> Result<(), Fail
         write!(out, " {:>width$}", format!("+{digit}"))?;
     }
     writeln!(out, "\n{:─>left$}─┼{:─>w$}", "", "", w = 10 * (width + 1))?;
-    let mut n = from - from % 10;
-    while n <= last {
-        write!(out, "{n:>left$} │")?;
-        for n in n..=last.min(n.saturating_add(9)) {
+    for first in (from - from % 10..=last).step_by(10) {
+        write!(out, "{first:>left$} │")?;
+        for n in first..=last.min(first.saturating_add(9)) {
             match n.checked_sub(from) {
                 Some(index) => write!(out, " {:>width$}", values[index as usize].to_string())?,
                 None => write!(out, " {:>width$}", "")?,
             }
         }
         writeln!(out)?;
-        match n.checked_add(10) {
-            Some(next) => n = next,
-            None => break,
-        }
     }
     Ok(())
 }

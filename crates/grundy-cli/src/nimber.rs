@@ -43,7 +43,12 @@ pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
 
 /// The words as one text; `-` alone reads it from standard input.
 fn expression(words: &[String]) -> Result<String, Failure> {
-    if words == ["-"] { Ok(input::text_of("-")?.trim().to_owned()) } else { Ok(words.join(" ")) }
+    let text = if words == ["-"] {
+        input::text_of("-")?
+    } else {
+        words.iter().map(|word| word.trim_start()).collect::<Vec<_>>().join(" ")
+    };
+    Ok(text.trim().to_owned())
 }
 
 #[derive(Serialize)]

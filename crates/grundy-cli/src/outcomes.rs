@@ -33,8 +33,9 @@ pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family
         refuse_if(given, said!("{flag} belongs to the values of one heap or of pairs", flag))?;
     }
     input::check_table(args.output.as_deref())?;
-    // Single heaps of a file have tables as those of the catalogue.
-    let family = family.filter(|family| !family.is_single() || rules.shape != Shape::Heap);
+    // Single heaps of a file, and single numbers in formulas, have tables as heaps of the catalogue.
+    let is_table = |family: &&Family| family.is_single() && (rules.shape == Shape::Heap || rules.numbers().is_some());
+    let family = family.filter(|family| !is_table(family));
     let names = match family {
         Some(_) if args.heaps.is_some() => return refuse(said!("--heaps is for games of heaps")),
         Some(_) => vec!["n".to_owned()],

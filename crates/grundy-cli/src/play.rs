@@ -9,7 +9,9 @@ use std::rc::Rc;
 use grundy::boards::Placed;
 use grundy::language::Speaker;
 use grundy::said::visible;
-use grundy::{Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words, said};
+use grundy::{
+    Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words, ruleset_as_word, said,
+};
 
 use crate::args::{Common, First, Play};
 use crate::failure::{Failure, refuse};
@@ -79,7 +81,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     let watch = Watch::new(common);
     let first = if args.first == First::You { Player::You } else { Player::Program };
     let mut session = Session::new(watch.limits(common));
-    check::answer_from(&mut session, args.table.as_deref(), common)?;
+    check::answer_from(&mut session, args.table.as_deref(), Some((&game, convention)), common)?;
     let by_table = args.table.is_some();
     let mut table = Table { session, speaker, convention, by_table, history: vec![(Some(game), first)] };
     let own_endings = table.game().is_some_and(|game| {
@@ -95,7 +97,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     };
     table.say(&say::intro(rule), out)?;
     let echo = !std::io::stdin().is_terminal();
-    let mut lines = std::io::stdin().lock().lines();
+    let mut lines = std::io::stdin().lock().split(b'\n');
     let mut shown = 0;
     loop {
         if table.over(out)? {
@@ -112,7 +114,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
         write!(out, "{}", table.speaker.say(&say::prompt()))?;
         out.flush()?;
         let Some(line) = lines.next() else { return Ok(writeln!(out)?) };
-        let line = line?;
+        let line = input::line_of(line.map_err(Failure::no_input)?)?;
         if echo {
             // A transcript reads better with what was typed.
             writeln!(out, "{}", line.trim())?;
@@ -178,7 +180,8 @@ impl Table<'_> {
                 [n] if summand.rules.is_played_on_heaps() && n <= 40 => "●".repeat(n as usize),
                 _ => String::new(),
             };
-            let line = format!("  {}: {} {shown}{copies}  {counters}", index + 1, summand.rules.name);
+            let ruleset = ruleset_as_word(&summand.rules.name);
+            let line = format!("  {}: {ruleset} {shown}{copies}  {counters}", index + 1);
             writeln!(out, "{}", visible(line.trim_end()))?;
             // Rules may draw their positions in a way of their own.
             let mut picture = summand.rules.moves.pretty(summand.position);

@@ -10,7 +10,7 @@ use grundy::explain::caption;
 use grundy::files::{Column, Listing};
 use grundy::hackenbush::Player;
 use grundy::said::visible;
-use grundy::{Answer, Convention, OutcomeClass, Session, Sum, Words, WrittenMove, said};
+use grundy::{Answer, Convention, OutcomeClass, Session, Sum, Words, WrittenMove, ruleset_as_word, said};
 use num_bigint::BigUint;
 
 use crate::args::{Common, Format, Side, Solve};
@@ -36,7 +36,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
         let game = input::position(&args.position, common);
         let watch = Watch::new(common);
         let mut session = Session::new(watch.limits(common));
-        check::answer_from(&mut session, args.table.as_deref(), common)?;
+        check::answer_from(&mut session, args.table.as_deref(), None, common)?;
         return one(game, args, common, &mut session, &watch, voice).map(|()| 0);
     };
     let why = said!("a table holds one answer, and --lines asks for many; use --format json");
@@ -178,7 +178,7 @@ fn listing(answer: &Answer) -> Listing {
         ("outcome", Column::texts(vec![answer.outcome.to_string(); moves.len().max(1)])),
         ("value", Column::texts(vec![value; moves.len().max(1)])),
         ("component", of_moves(&|at| component(at).to_string())),
-        ("from", of_moves(&|at| format!("{} {}", rules[component(at)], written[at].from))),
+        ("from", of_moves(&|at| format!("{} {}", ruleset_as_word(rules[component(at)]), written[at].from))),
         ("to", of_moves(&|at| written[at].to.join(" + "))),
         ("player", of_moves(&|at| player(at).to_owned())),
         ("move", of_moves(&|at| written[at].label.to_string())),
@@ -284,7 +284,7 @@ fn components(answer: &Answer, voice: &mut Voice) -> Result<(), Failure> {
             (None, Some(value)) => value.to_string(),
             (None, None) => "?".to_owned(),
         };
-        let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
+        let name = format!("{} {}", ruleset_as_word(&summand.rules.name), summand.rules.moves.show(summand.position));
         table.add_row([cut(&name), copies, value, voice.say(&component.why)]);
     }
     if let Some(column) = table.column_mut(2) {
@@ -343,7 +343,7 @@ pub(crate) fn list(
     // Equal moves in equal components are one line.
     let (mut rows, mut places) = (Vec::<([String; 3], u128)>::new(), HashMap::new());
     for step in listed {
-        let name = format!("{} {}", rules[step.component], step.from);
+        let name = format!("{} {}", ruleset_as_word(rules[step.component]), step.from);
         let to = if step.to.is_empty() { voice.say(&caption::nothing()) } else { step.to.join(" + ") };
         let label = step.said.clone().unwrap_or_else(|| (&step.label).into());
         let row = [name, voice.say(&label), format!("→ {to}")];

@@ -217,6 +217,17 @@ pub fn command(words: &[OsString]) -> Result<(Vec<OsString>, bool), Failure> {
         let games = std::iter::once("games".into());
         return Ok((before.iter().cloned().chain(games).chain(after[1..].iter().cloned()).collect(), false));
     }
+    if first == "nimber" {
+        // With a space in front, a word such as -255^2 is an expression and not an option.
+        let is_signed = |word: &str| {
+            word.starts_with('-') && word.trim_start_matches('-').starts_with(|c: char| c == '(' || c.is_ascii_digit())
+        };
+        let spaced = |word: &OsString| match word.to_str().filter(|word| is_signed(word)) {
+            Some(word) => format!(" {word}").into(),
+            None => word.clone(),
+        };
+        return Ok((words.iter().map(spaced).collect(), false));
+    }
     if first == "help" || command.find_subcommand(first).is_some() {
         return as_they_are();
     }

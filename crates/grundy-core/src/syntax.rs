@@ -71,17 +71,33 @@ impl SyntaxError {
 /// # use grundy_core::syntax::as_word;
 /// assert_eq!(as_word("7,12"), "7,12");
 /// assert_eq!(as_word("New York"), "\"New York\"");
+/// assert_eq!(as_word("5\" nail"), r#""5\" nail""#);
 /// ```
 pub fn as_word(text: &str) -> Cow<'_, str> {
     let is_count = |count: &str| !count.is_empty() && count.bytes().all(|b| b.is_ascii_digit());
     if is_count(text) {
         return Cow::Borrowed(text);
     }
-    // A text that already holds a quote cannot be put into quotes.
-    match is_one_word(text) && !text.split_once('x').is_some_and(|(count, _)| is_count(count)) || text.contains('"') {
+    match is_one_word(text) && !text.split_once('x').is_some_and(|(count, _)| is_count(count)) {
         true => Cow::Borrowed(text),
-        false => Cow::Owned(format!("\"{text}\"")),
+        false => Cow::Owned(quoted(text)),
     }
+}
+
+/// `text` in double quotes, with a backslash in front of each quote and each backslash in it.
+pub fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', r"\\").replace('"', "\\\""))
+}
+
+/// What stands between double quotes, without the backslashes that [`quoted`] writes; `None` for other texts.
+pub fn unquoted(text: &str) -> Option<String> {
+    let inner = text.strip_prefix('"')?.strip_suffix('"')?;
+    let mut signs = inner.chars().peekable();
+    let next = || match signs.next()? {
+        '\\' => signs.next_if(|&sign| matches!(sign, '"' | '\\')).or(Some('\\')),
+        sign => Some(sign),
+    };
+    Some(std::iter::from_fn(next).collect())
 }
 
 /// The name of a ruleset as one word. A file name that is not one word is put in double quotes.
@@ -101,11 +117,12 @@ pub fn ruleset_as_word(name: &str) -> Cow<'_, str> {
 /// Whether white space and `+` occur only inside brackets or quotes, and all of those are closed.
 fn is_one_word(text: &str) -> bool {
     let mut open: Vec<char> = Vec::new();
-    let mut quoted = false;
+    let (mut quoted, mut escaped) = (false, false);
     for c in text.chars() {
         match c {
+            _ if std::mem::take(&mut escaped) => {}
             '"' => quoted = !quoted,
-            _ if quoted => {}
+            _ if quoted => escaped = c == '\\',
             '(' => open.push(')'),
             '[' => open.push(']'),
             '{' => open.push('}'),

@@ -7,15 +7,14 @@ use crate::automaton::Answers;
 use crate::certificate::{Certificate, Claim, FORMAT, PositionClaim, VERSION};
 use crate::fact::{Fact, Witness};
 use crate::kernel::position::established;
-use crate::kernel::rooms::Rooms;
-use crate::kernel::session::Find;
+use crate::kernel::session::{Find, Rooms};
 use crate::kernel::{Check, Claimed, Library, Rejected, Session, Verified, demand, once, reject, sums};
 use crate::large::{sparse, subtraction};
 use crate::monoid::Monoid;
 use crate::periods::claim::By;
 use crate::tree::Tree;
-use crate::whole::outcomes::Outcomes;
-use crate::{apart, automaton, family, monoid, periods, tame, values, whole};
+use crate::whole::Outcomes;
+use crate::{apart, automaton, family, monoid, periods, values, whole};
 
 /// Checks a certificate: verifies its facts, and derives every field of its claim from the rules again. [`Rejected`]
 /// names the first step that fails; its `stopped` is set if `watch` stopped the check.
@@ -55,7 +54,7 @@ pub fn check_within(
 const ROOMS: Rooms = Rooms {
     sparse: |moves, witness, law, step, session| sparse::values(sparse::LENGTHS, moves, witness, law, step, session),
     windows: subtraction::values,
-    law: periods::prove,
+    law: periods::check,
     classes: periods::classes::options,
     apart: apart::taken_apart,
 };
@@ -86,7 +85,7 @@ fn check_in(certificate: &Certificate, session: &Session) -> Check<Verified> {
             [Fact::Family(fact)] => family::check_claim(claim, fact, session)?,
             _ => return reject("witness", said!("a claim about a family rests on one fact, a family")),
         },
-        Claim::Quotient(claim) => monoid::quotient::check_claim(claim, facts()?.monoid.as_ref())?,
+        Claim::Quotient(claim) => monoid::check_claim(claim, facts()?.monoid.as_ref())?,
     };
     established.extend(session.check_sources()?);
     Ok(Verified { established, trusted: session.trusted()? })
@@ -157,8 +156,8 @@ fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -
     }
     demand("claim.remoteness", &claim.remoteness, &None)?;
     match monoid.filter(|_| misere) {
-        Some(monoid) => monoid::quotient::check_sum(&claimed, &monoid, session)?,
-        None if misere && tame::is_tame(&claimed.components) => tame::check_claim(&claimed, &library)?,
+        Some(monoid) => monoid::check_sum(&claimed, &monoid, session)?,
+        None if misere && sums::is_tame(&claimed.components) => sums::check_misere(&claimed, &library)?,
         None if !misere && claim.grundy.is_some() => sums::check_claim(&claimed, &library)?,
         None => apart::check_claim(&claimed, &library)?,
     }

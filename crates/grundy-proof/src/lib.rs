@@ -10,19 +10,23 @@
 //!
 //! The crate is meant to be read:
 //!
-//! 1. [`certificate`] and [`fact`]: what a certificate says; [`reading`]: how it is read;
+//! 1. [`certificate`] and [`fact`]: what a certificate says, and how it is read;
 //! 2. `kernel`, on which every verdict rests: labels, values of positions and of heaps, sums, claims about a position;
 //! 3. `check`: the dispatcher, from which arrows run to the rooms. A room uses the kernel, and the kernel names none:
 //!    - `periods`: laws by which the values of heaps go on for ever; `values`: claims about many values;
-//!    - `whole`: sums that are played as a whole; `tame` and `monoid`: misère play by values and by quotients;
+//!    - `whole`: sums that are played as a whole; `monoid`: misère play by quotients;
 //!    - `automaton`: theorems about all positions; `family`: theorems about all boards of a family. `tree`: green
 //!      pictures. `apart`: boards that fall apart, and one position of which only the outcome is known;
 //!    - [`large`]: long rays from few data, and stored tables of whole games.
 
 pub mod certificate;
-pub mod fact;
-pub mod large;
-pub mod reading;
+
+/// For large games only: long rays from few data (`sparse`, `subtraction`), and stored tables ([`results`]).
+pub mod large {
+    pub mod results;
+    pub(crate) mod sparse;
+    pub(crate) mod subtraction;
+}
 
 mod apart;
 mod automaton;
@@ -31,16 +35,13 @@ mod family;
 mod kernel;
 mod monoid;
 mod periods;
-mod tame;
 mod tree;
 mod values;
 mod whole;
 
-pub use certificate::{Certificate, Claim, Value};
+pub use certificate::fact::{self, Fact, Witness};
+pub use certificate::{Certificate, CheckError, Claim, Value, read};
 pub use check::{check, check_with, check_within};
-pub use fact::{Fact, Witness};
-pub use kernel::moves::TRIED;
-pub use kernel::session::Find;
-pub use kernel::verdict::{Rejected, Verified};
+pub use kernel::position::TRIED;
+pub use kernel::session::{Find, Rejected, Verified};
 pub use large::results;
-pub use reading::{CheckError, read};

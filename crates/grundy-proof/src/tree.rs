@@ -19,7 +19,7 @@ use grundy_rules::Rules;
 use grundy_rules::hackenbush::{Picture, Remaining};
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::moves::{Counted, Listed};
+use crate::kernel::position::{Counted, Listed};
 use crate::kernel::{Carrier, Check, Rejected, Session};
 
 /// The fact that a picture is green. Then two principles give the values of all its positions.

@@ -115,6 +115,7 @@ fn set_formula(set: &NumberSet) -> Option<String> {
     let mut parts = Vec::new();
     for part in &set.parts {
         parts.push(match *part {
+            Part::Range(first, u64::MAX) => format!("t >= {first}"),
             Part::Range(first, last) if first == last => format!("t = {first}"),
             Part::Range(first, last) => format!("{first} <= t <= {last}"),
             Part::Odd => "t % 2 = 1".to_owned(),

@@ -14,10 +14,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use grundy_core::syntax::{quoted, unquoted};
 use grundy_core::{Label, Said, SyntaxError, said};
 use grundy_graph::{NamedGraph, Rows};
 
 use crate::cells::board::BoardParts;
+use crate::cells::layout::is_name;
 use crate::cells::{Board, BoardGame, BoardMove};
 use crate::entry::{Built, Row, from_file, row};
 
@@ -29,10 +31,19 @@ pub(crate) fn edge_names(named: &NamedGraph, edges: &[(u32, u32)], sign: char) -
     let mut last = (None, 0);
     let number = |edge: &(u32, u32)| {
         last = if last.0 == Some(*edge) { (last.0, last.1 + 1) } else { (Some(*edge), 1) };
-        let name = format!("{}{sign}{}", named.names.show(edge.0), named.names.show(edge.1));
+        let name = format!("{}{sign}{}", cell_name(named, edge.0), cell_name(named, edge.1));
         if last.1 > 1 { format!("{name}#{}", last.1) } else { name }
     };
     edges.iter().map(number).collect()
+}
+
+/// The name of a vertex as that of a cell: in quotes if it could not be read back from a list without them.
+fn cell_name(named: &NamedGraph, vertex: u32) -> String {
+    readable(named.names.show(vertex))
+}
+
+fn readable(name: String) -> String {
+    if is_name(&name) { name } else { quoted(&name) }
 }
 
 /// Node Kayles on a graph. Fails if the graph is too large for a board.
@@ -43,7 +54,7 @@ pub fn node_kayles(named: &NamedGraph) -> Result<Built, SyntaxError> {
         near[b as usize].insert(a);
     }
     let moves = near.into_iter().zip(0..).map(|(near, vertex)| BoardMove::choose(vertex, near)).collect();
-    built((0..named.graph.vertices()).map(|vertex| named.names.show(vertex)).collect(), moves)
+    built((0..named.graph.vertices()).map(|vertex| cell_name(named, vertex)).collect(), moves)
 }
 
 /// Arc Kayles on a graph. Fails if the graph is too large for a board.
@@ -91,9 +102,12 @@ impl Geography {
 
     pub fn on(self, named: Arc<NamedGraph>) -> Built {
         Built::on_boards(BoardGame::new(None, move |start| {
-            let Some(vertex) = named.names.find(start) else {
-                let some: Vec<String> = (0..named.graph.vertices().min(3)).map(|v| named.names.show(v)).collect();
-                return Err(SyntaxError::whole(start, said!("the graph has no vertex `{start}`", start))
+            let vertex = named.names.find(start).or_else(|| named.names.find(&unquoted(start)?));
+            let Some(vertex) = vertex else {
+                let some: Vec<String> = (0..named.graph.vertices().min(3)).map(|v| cell_name(&named, v)).collect();
+                let missing = said!("the token's vertex is missing here");
+                let why = if start.is_empty() { missing } else { said!("the graph has no vertex `{start}`", start) };
+                return Err(SyntaxError::whole(start, why)
                     .help(said!("write the token's vertex; the vertices begin with {some}", some = some.join(", "))));
             };
             Board::new(self.parts(&named, vertex)).map_err(|error| SyntaxError::whole(start, error))
@@ -127,7 +141,7 @@ impl Geography {
                 }
             }
         }
-        let shown = |v: u32| named.names.show(v);
+        let shown = |v: u32| cell_name(named, v);
         let mut names: Vec<String> = (0..vertices).map(|v| format!("at:{}", shown(v))).collect();
         let mut absent: Vec<u32> = (0..vertices).filter(|&v| v != token).collect();
         if self.edges {
@@ -136,7 +150,7 @@ impl Geography {
             names.extend((0..vertices).map(shown));
             absent.push(vertices + token);
         }
-        BoardParts { start: named.names.show(token), names, moves, absent, ..BoardParts::default() }
+        BoardParts { start: shown(token), names, moves, absent, ..BoardParts::default() }
     }
 }
 
@@ -195,7 +209,7 @@ pub fn poset(text: &str) -> Result<Built, SyntaxError> {
         }
         moves.push(BoardMove::choose(element, taken));
     }
-    built(names, moves)
+    built(names.into_iter().map(readable).collect(), moves)
 }
 
 #[cfg(test)]

@@ -148,6 +148,16 @@ impl NumberSet {
     }
 }
 
+/// Reads a number of a set. The last number `u64::MAX` means no bound, and the two numbers after an element have 64 bits.
+pub(crate) fn parse_element(text: &str) -> Result<u64, SyntaxError> {
+    const MOST: u64 = u64::MAX - 2;
+    match parse_number(text)? {
+        s if s > MOST => Err(SyntaxError::whole(text, said!("a set holds numbers up to {most}", most = MOST))
+            .help(said!("in nim any number may be taken"))),
+        s => Ok(s),
+    }
+}
+
 impl Part {
     fn parse(written: &str) -> Result<Part, SyntaxError> {
         // Names are read without regard to case.
@@ -160,7 +170,7 @@ impl Part {
             let after = first_text.len() + 2;
             let number = |text: &str| {
                 let help = || said!("write a range as first..last, such as 1..3");
-                parse_number(text).map_err(|error| SyntaxError { at: 0..item.len(), ..error.help(help()) })
+                parse_element(text).map_err(|error| SyntaxError { at: 0..item.len(), ..error.help(help()) })
             };
             let first = number(first_text)?;
             let last = number(last_text.strip_prefix('=').unwrap_or(last_text))?;
@@ -203,7 +213,7 @@ impl Part {
             let help = said!("write {first}..{last}; both ends belong to it", first, last);
             return Err(SyntaxError::whole(item, said!("`{written}` is not a range of numbers", written)).help(help));
         }
-        match parse_number(item)? {
+        match parse_element(item)? {
             0 => Err(zero(item)),
             s => Ok(Part::Range(s, s)),
         }

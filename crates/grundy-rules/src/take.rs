@@ -36,7 +36,7 @@ use grundy_core::{
 use crate::entry::{Built, HeapMoves, Row, row};
 use crate::nim::heap_left;
 use crate::number::parse_number;
-use crate::set::{NumberSet, Part};
+use crate::set::{NumberSet, Part, parse_element};
 
 #[derive(Clone, Debug)]
 pub struct Take {
@@ -53,17 +53,8 @@ pub(crate) const TAKE: Row = row("take", None, |parameter| {
     built(NumberSet::parse(text).map_err(|error| open.map_or(error, |open| open.shifted(3)))?)
 });
 
-pub(crate) const ALL_BUT: Row = row("all-but", None, |parameter| {
-    /// The two numbers after it have 64 bits, so the set has elements of both parities.
-    const MOST: u64 = u64::MAX - 2;
-    let text = parameter.unwrap_or_default();
-    let set = NumberSet::parse(text)?;
-    if set.parts.iter().any(|part| matches!(part, Part::Range(_, last) if *last > MOST)) {
-        let error = SyntaxError::whole(text, said!("all-but leaves out numbers up to {most}", most = MOST));
-        return Err(error.help(said!("write smaller numbers, such as all-but:1..3")));
-    }
-    built(set.complement())
-});
+pub(crate) const ALL_BUT: Row =
+    row("all-but", None, |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?.complement()));
 
 fn built(set: NumberSet) -> Result<Built, SyntaxError> {
     let parameter = set.to_string();
@@ -117,7 +108,7 @@ pub(crate) const BACHET_THEOREM: Theorem = Theorem::named("Bachet");
 
 pub(crate) const BACHET: Row = row("bachet", Some(&BACHET_THEOREM), |parameter| {
     let text = parameter.unwrap_or_default();
-    let most = parse_number(text).map_err(|error| open_most(text, "bachet:3").unwrap_or(error))?;
+    let most = parse_element(text).map_err(|error| open_most(text, "bachet:3").unwrap_or(error))?;
     if most == 0 {
         let error = SyntaxError::whole(text, said!("a move must be able to take at least 1"));
         return Err(error.help(said!("write bachet:3")));
@@ -149,8 +140,8 @@ pub(crate) const POWERS: Theorem = Theorem::named("powers of an even number");
 /// A subtraction set whose values are known for every heap size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ClosedForm {
-    /// The numbers from the first to the last; `None` means no bound.
-    Range(u64, Option<u64>),
+    /// The numbers from the first to the last; a last number of `u64::MAX` means no bound.
+    Range(u64, u64),
     Odd {
         /// Whether every odd number belongs to the set.
         all: bool,
@@ -166,17 +157,17 @@ impl ClosedForm {
         let all_are = |part: Part| parts.iter().all(|&p| p == part);
         if set.complement {
             return match one_range(parts) {
-                Some((1, last)) if last < u64::MAX => Some(ClosedForm::Range(last + 1, None)),
+                Some((1, last)) if last < u64::MAX => Some(ClosedForm::Range(last + 1, u64::MAX)),
                 _ if all_are(Part::Even) => Some(ClosedForm::Odd { all: true }),
                 _ if all_are(Part::Odd) => Some(ClosedForm::Even),
                 _ => None,
             };
         }
         if let Some((first, last)) = one_range(parts) {
-            return Some(ClosedForm::Range(first, Some(last)));
+            return Some(ClosedForm::Range(first, last));
         }
         if has(Part::Odd) && has(Part::Even) {
-            return Some(ClosedForm::Range(1, None));
+            return Some(ClosedForm::Range(1, u64::MAX));
         }
         if set.contains(1) && parts.iter().all(|&part| only_odd(part)) {
             return Some(ClosedForm::Odd { all: has(Part::Odd) });
@@ -200,8 +191,7 @@ impl ClosedForm {
     pub(crate) fn value(self, n: u64) -> u64 {
         match self {
             ClosedForm::Range(first, last) => {
-                // No heap of 64 bits distinguishes a last number of 2^64 - 1 from no bound.
-                let period = u128::from(first) + u128::from(last.unwrap_or(u64::MAX));
+                let period = u128::from(first) + u128::from(last);
                 (u128::from(n) % period / u128::from(first)) as u64
             }
             ClosedForm::Odd { .. } => n % 2,
@@ -222,8 +212,8 @@ impl ClosedForm {
     /// The law of the values, if it fits into 64 bits.
     pub(crate) fn period(self) -> Option<(Periodicity, &'static Theorem)> {
         let (period, saltus) = match self {
-            ClosedForm::Range(first, None) => (first, 1),
-            ClosedForm::Range(first, Some(last)) => (first.checked_add(last)?, 0),
+            ClosedForm::Range(first, u64::MAX) => (first, 1),
+            ClosedForm::Range(first, last) => (first.checked_add(last)?, 0),
             ClosedForm::Odd { .. } => (2, 0),
             ClosedForm::Even => (2, 1),
             ClosedForm::Powers(base) => (base.checked_add(1)?, 0),
@@ -238,7 +228,7 @@ impl ClosedForm {
             Goal::MisereP => 1,
         };
         let rests = match self {
-            ClosedForm::Range(first, last) => rests_in_range(first, last.unwrap_or(u64::MAX), n, target),
+            ClosedForm::Range(first, last) => rests_in_range(first, last, n, target),
             ClosedForm::Odd { all: true } => {
                 let parity = (n % 2) ^ 1;
                 vec![Progression { first: parity, step: 2, count: if target == parity { n.div_ceil(2) } else { 0 } }]

@@ -34,7 +34,7 @@ pub mod walk;
 pub mod worth;
 
 pub use heap::HeapValues;
-pub use summand::moves::{Move, MoveList};
+pub use summand::{Move, MoveList};
 pub use summand::{Summand, check_sum};
 pub use sums::solution::{Asks, Solution, Unlisted};
 pub use sums::{GoodMove, Solver};

@@ -169,11 +169,6 @@ impl Unsolved {
         Unsolved::file(said!("cannot {task} {path}: {cause}", task, path = path.display(), cause = error))
     }
 
-    /// A file of this kind is not what the run needs, for a reason such as `has another hash`; it is left unchanged.
-    pub fn unusable(kind: &Said, path: &Path, defect: Said) -> Unsolved {
-        Unsolved::file(said!("the {kind} {path} {defect}; it is left as it is", kind, path = path.display(), defect))
-    }
-
     /// A file cannot be used, for a reason.
     pub fn file(said: Said) -> Unsolved {
         Unsolved::File(Box::new(said))

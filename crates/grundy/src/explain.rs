@@ -12,6 +12,7 @@ pub(crate) mod say;
 mod values;
 mod whole;
 
+use grundy_core::syntax::ruleset_as_word;
 use grundy_core::{Convention, Position, Theorem};
 use grundy_proof::Value;
 use grundy_rules::Rules;
@@ -290,7 +291,8 @@ fn section(title: Words, steps: Vec<Step>) -> Section {
 
 /// `nim 5`: the name of a component in the text.
 fn named(summand: &Summand) -> String {
-    format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position)).trim_end().to_owned()
+    let (name, shown) = (ruleset_as_word(&summand.rules.name), summand.rules.moves.show(summand.position));
+    format!("{name} {shown}").trim_end().to_owned()
 }
 
 /// `nim 5: take 2`: a move, with its component.

@@ -320,10 +320,7 @@ impl FamilyQuestion<'_> {
             let number = |&old: &u32| {
                 *numbers.entry(old).or_insert_with(|| {
                     let column = closed.alphabet().column(old);
-                    let window = |window: &Vec<grundy_solve::family::column::Part>| {
-                        window.iter().map(|part| [part.needs, part.without, part.removes, part.adds]).collect()
-                    };
-                    columns.push(Column(column.cells, column.present, column.moves.iter().map(window).collect()));
+                    columns.push(Column(column.cells, column.present, column.moves.clone()));
                     columns.len() as u32 - 1
                 })
             };

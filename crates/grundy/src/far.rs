@@ -10,6 +10,7 @@ use grundy_core::{
     Convention, Declared, Fault, Goal, Label, Nature, Nimber, OptionList, Options, Position, Ruleset, SyntaxError,
     Theorem, said,
 };
+use grundy_rules::cells::layout::listed;
 use grundy_rules::{Moves, Origin, Rules, Structure};
 use grundy_solve::family::far::{Changes, FarPosition};
 use grundy_solve::family::theorem::Closed;
@@ -25,7 +26,7 @@ pub(crate) static SYSTEMS: Theorem = Theorem::named("Guy-Smith for systems");
 pub(crate) static GROWTH: Theorem = Theorem::named("growth in systems");
 
 /// How many moves of one class are made one by one.
-const MANY: u64 = 1 << 16;
+const MANY: u128 = 1 << 16;
 
 /// The rules of a family of boards, with positions of any size.
 struct FarRules {
@@ -81,26 +82,6 @@ pub(crate) fn is_far(rules: &Rules, position: &Position) -> bool {
     declared.is_some_and(|declared| [SYSTEMS.name, GROWTH.name].contains(&declared.theorem.name))
 }
 
-/// The names in a list, in which commas in brackets and quotes belong to names.
-fn split(list: &str) -> Vec<&str> {
-    let (mut depth, mut quoted, mut from, mut names) = (0i32, false, 0, Vec::new());
-    for (at, sign) in list.char_indices() {
-        match sign {
-            '"' => quoted = !quoted,
-            '(' | '[' if !quoted => depth += 1,
-            ')' | ']' if !quoted => depth -= 1,
-            ',' if !quoted && depth == 0 => {
-                names.push(&list[from..at]);
-                from = at + 1;
-            }
-            _ => {}
-        }
-    }
-    names.push(&list[from..]);
-    names.retain(|name| !name.is_empty());
-    names
-}
-
 impl FarRules {
     fn with<T>(&self, ask: impl FnOnce(&mut Closed) -> T) -> T {
         ask(&mut self.closed.lock().unwrap_or_else(PoisonError::into_inner))
@@ -128,7 +109,8 @@ impl FarRules {
             let lists = cells.split('@').filter(|list| !list.is_empty());
             for list in lists {
                 let adds = list.starts_with('+');
-                for name in split(list.strip_prefix(['+', '-'])?) {
+                let names = listed(list.strip_prefix(['+', '-'])?).into_iter().map(|(_, name)| name);
+                for name in names.filter(|name| !name.is_empty()) {
                     let (column, slot) = closed.family.cell_place(n, columns, name)?;
                     let first = closed.start_cells(n, column)?;
                     if (first >> slot & 1 == 1) == adds {
@@ -147,7 +129,7 @@ impl FarRules {
             let n = position.n;
             let columns = closed.columns(n).unwrap_or(0);
             let mut names = Vec::new();
-            let places: std::collections::BTreeSet<u64> =
+            let places: std::collections::BTreeSet<u128> =
                 position.changes.keys().chain(other.changes.keys()).copied().collect();
             for place in places {
                 let first = closed.start_cells(n, place).unwrap_or(0);
@@ -204,7 +186,7 @@ impl Ruleset for FarRules {
     fn option_bound(&self, position: &Position) -> Option<u128> {
         let Some(far) = position.own::<FarPosition>() else { return self.inner.option_bound(position) };
         self.with(|closed| {
-            let moves = |&(place, times): &(u64, u64)| closed.far_moves(far, place).len() as u128 * u128::from(times);
+            let moves = |&(place, times): &(u128, u128)| closed.far_moves(far, place).len() as u128 * times;
             Some(closed.far_places(far)?.0.iter().map(moves).sum())
         })
     }

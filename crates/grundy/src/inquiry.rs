@@ -12,7 +12,7 @@ use grundy_solve::sums::coloured::{ColouredSolution, ColouredValue, ColouredWort
 use grundy_solve::sums::nim;
 use grundy_solve::theorem::{self, About};
 use grundy_solve::worth::Worths;
-use grundy_solve::{Limits, Move, MoveList, Reason, Solution, Solver, Summand, Unsolved};
+use grundy_solve::{Asks, Limits, Move, MoveList, Reason, Solution, Solver, Summand, Unsolved};
 
 use crate::answer::{Answer, ComponentAnswer, Components, Found, PlayerCounts, ROWS, SharedSolver};
 use crate::sum::Sum;
@@ -199,6 +199,10 @@ impl Inquiry<'_> {
         player: Option<Player>,
     ) -> Result<Answer, Unsolved> {
         let solution = self.coloured_solution(sum, convention, most.max(ROWS))?;
+        let listed = solution.unlisted.is_none();
+        if let Some(why) = solution.unlisted.as_ref().filter(|_| self.solver.asks == Asks::All) {
+            return Err(why.clone());
+        }
         let mut reasons = Vec::new();
         let mut components = Vec::new();
         for (summand, worth) in sum.components().zip(&solution.worths) {
@@ -218,7 +222,7 @@ impl Inquiry<'_> {
         let mut winning_moves: Vec<Move> = lists().flat_map(moves).collect();
         // Sort by component. A cut that both players can make is listed once for each.
         winning_moves.sort_by_key(|step| step.component);
-        let [left, right] = [0, 1].map(|at: usize| asked[at].map(|_| solution.winning[at].count));
+        let [left, right] = [0, 1].map(|at: usize| asked[at].filter(|_| listed).map(|_| solution.winning[at].count));
         Ok(Answer {
             sum: sum.clone(),
             convention,
@@ -227,7 +231,7 @@ impl Inquiry<'_> {
             value: Some(solution.value.clone()),
             remoteness: None,
             components: components.into(),
-            winning_move_count: Some(lists().map(|(_, list)| list.count).sum()),
+            winning_move_count: listed.then(|| lists().map(|(_, list)| list.count).sum()),
             winning_move_counts: Some(PlayerCounts { left, right }),
             winning_moves,
             drawing_move_count: None,

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Words are separated by white space. Inside brackets, parentheses, braces and double quotes, white space and `+`
-//! belong to the word. `3x5` means three copies of `5`.
+//! belong to the word. Inside double quotes `\"` is a quote and `\\` a backslash. `3x5` means three copies of `5`.
 //!
 //! Pictures of Hackenbush need not be in a file: `hackenbush:stalk 3 4 5`, `hackenbush:edges ground-a,a-b:blue`. Each
 //! is a ruleset of its own, named `hackenbush:stalk:3`, so several are several terms. Heaps of Nim in plain digits are
@@ -15,6 +15,7 @@
 use std::ops::Range;
 use std::str::FromStr;
 
+use grundy_core::syntax::unquoted;
 use grundy_core::{Said, SyntaxError, said};
 use grundy_rules::catalogue::entry_named;
 use grundy_rules::hackenbush::text::Inline;
@@ -265,11 +266,11 @@ fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {
         }
     };
     // The quotes may belong to the position (a literal of the rule language) or only protect its spaces.
-    let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    if let Some(position) = inner.and_then(|_| rules.moves.parse(text).ok()) {
+    let inner = unquoted(text);
+    if let Some(position) = inner.as_ref().and_then(|_| rules.moves.parse(text).ok()) {
         return Ok(Start { position, copies });
     }
-    let (text, at) = inner.map_or((text, at), |inner| (inner, at + 1));
+    let (text, at) = inner.as_deref().map_or((text, at), |inner| (inner, at + 1));
     if text.is_empty() {
         let error = SyntaxError::new(word.range(), said!("a position is missing here"));
         return Err(error.help(said!("for example {rules}", rules = rules.example())));
@@ -289,7 +290,7 @@ pub(crate) fn words(text: &str) -> Result<Vec<Word<'_>>, SyntaxError> {
     let mut words = Vec::new();
     let mut begin = None;
     let mut open: Vec<(char, usize)> = Vec::new();
-    let mut quote: Option<usize> = None;
+    let (mut quote, mut escaped): (Option<usize>, bool) = (None, false);
     for (at, c) in text.char_indices() {
         if c.is_whitespace() && open.is_empty() && quote.is_none() {
             if let Some(from) = begin.take() {
@@ -299,8 +300,9 @@ pub(crate) fn words(text: &str) -> Result<Vec<Word<'_>>, SyntaxError> {
         }
         begin.get_or_insert(at);
         match c {
+            _ if std::mem::take(&mut escaped) => {}
             '"' => quote = if quote.is_some() { None } else { Some(at) },
-            _ if quote.is_some() => {}
+            _ if quote.is_some() => escaped = c == '\\',
             '(' | '[' | '{' => open.push((c, at)),
             ')' | ']' | '}' => {
                 let fits =

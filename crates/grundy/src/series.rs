@@ -165,15 +165,15 @@ pub fn no_family(rules: &Rules) -> Said {
 
 /// How to write the open number.
 fn advice(rules: &Rules) -> Said {
-    let start = if coordinates(rules) == Some(1) { "n" } else { "3,n" };
-    said!("write n for it, such as {example}", example = format!("{} {start}", rules.name))
+    let before = "3,".repeat(coordinates(rules).unwrap_or(2).saturating_sub(1));
+    said!("write n for it, such as {example}", example = format!("{} {before}n", rules.name))
 }
 
 /// Whether a start of these rules may have an open number.
 fn could_be_open(rules: &Rules) -> bool {
     match rules.entry() {
         _ if rules.shape == Shape::Pair => true,
-        Some(entry) if entry.is_from_file() => entry.name == "rules" && rules.numbers().is_none(),
+        Some(entry) if entry.is_from_file() => entry.name == "rules",
         Some(entry) => entry.start.starts_with("rows,columns"),
         None => false,
     }
@@ -189,6 +189,7 @@ fn coordinates(rules: &Rules) -> Option<usize> {
     match rules.shape {
         Shape::Heap => return Some(1),
         Shape::Pair => return Some(2),
+        _ if let Some(numbers) = rules.numbers() => return Some(numbers.game().heaps.len()),
         _ if !could_be_open(rules) => return None,
         _ if rules.source().is_none() => return Some(2),
         _ => {}
@@ -214,11 +215,13 @@ fn opened(rules: &Rules, start: Word) -> Result<[String; 2], SyntaxError> {
     let text = start.text;
     let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let (mut quote, mut places) = (None, Vec::new());
+    let (mut quote, mut escaped, mut places) = (None, false, Vec::new());
     for (at, c) in text.char_indices() {
         match (quote, c) {
+            _ if std::mem::take(&mut escaped) => {}
             (None, '"' | '\'') => quote = Some(c),
             (Some(open), c) if open == c => quote = None,
+            (Some(_), '\\') => escaped = true,
             (None, 'n') if !text[..at].ends_with(is_word) && !text[at + 1..].starts_with(is_word) => places.push(at),
             _ => {}
         }
@@ -439,8 +442,12 @@ impl Session<'_> {
                 Ok(position) => ask(&mut self.solver, &family.rules, &position).map(Some),
                 Err(error) => match beyond(n) {
                     Some((rules, position)) => ask(&mut self.solver, &rules, &position).map(Some),
-                    // The boards of the catalogue end where they are too large.
-                    None if family.rules.source().is_none() && found.list.iter().any(Option::is_some) => {
+                    // The boards of the catalogue end where they are too large, and its numbers with 64 bits.
+                    None if family.rules.source().is_none()
+                        && (family.rules.boards().is_some()
+                            || error.message.to_string().contains("beyond 64 bits"))
+                        && found.list.iter().any(Option::is_some) =>
+                    {
                         Err(Unsolved::too_large(error.message))
                     }
                     None => {

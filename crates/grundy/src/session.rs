@@ -84,6 +84,7 @@ impl<'a> Session<'a> {
         let answer = self.answer(sum, convention, most, player, solver)?;
         let stopped = match &answer.found {
             Found::Impartial(Solution { unlisted: Some(Unlisted::Stopped(why)), .. }) => Some(why.clone()),
+            Found::Coloured(solution) => solution.unlisted.clone(),
             _ => None,
         };
         // Questions about the answer want all.

@@ -250,8 +250,9 @@ impl Sources {
     fn on_graph(&self, named: &NamedFile) -> Result<Rules, SyntaxError> {
         let &NamedFile { entry, file, ref at, header, format } = named;
         let directed = matches!(entry.name, "graph" | "geography" | "edge-geography");
-        let read =
-            self.graph(file, header.unwrap_or_default(), format, directed).map_err(|error| self.mislaid(at, error))?;
+        let read = self
+            .graph(file, header.unwrap_or_default(), format, directed)
+            .map_err(|error| self.mislaid(file, at, error))?;
         let Some(ReadGraph { graph, hash, by_header, .. }) = read else {
             let message = said!("{file} is an undirected graph, and {name}: needs directions", file, name = entry.name);
             let help = said!("say in the file that the edges have directions, as digraph {{ a -> b; … }} does");
@@ -394,10 +395,10 @@ impl Sources {
     }
 
     /// The error of a graph, with the mend where its file is not found.
-    fn mislaid(&self, at: &Range<usize>, error: ReadError) -> SyntaxError {
+    fn mislaid(&self, file: &str, at: &Range<usize>, error: ReadError) -> SyntaxError {
         let told = SyntaxError::new(at.clone(), error.said());
         match error {
-            ReadError::File { .. } => not_found(told),
+            ReadError::File { .. } => not_found(file, told),
             ReadError::TooLarge { .. } => {
                 self.is_beyond(error);
                 told
@@ -505,10 +506,22 @@ fn shape_of(moves: &Moves) -> Shape {
 }
 
 fn unreadable(file: &str, at: &Range<usize>, error: &io::Error) -> SyntaxError {
-    not_found(SyntaxError::new(at.clone(), said!("{file} cannot be read: {error}", file, error)))
+    not_found(file, SyntaxError::new(at.clone(), said!("{file} cannot be read: {error}", file, error)))
 }
 
-fn not_found(error: SyntaxError) -> SyntaxError {
+/// The error with a mend. What is written in front of a colon may be meant to say what the file is.
+fn not_found(file: &str, error: SyntaxError) -> SyntaxError {
+    let option = file.split_once(':').map_or("", |(option, _)| option);
+    let known: Vec<&str> = match option.split_once('=') {
+        Some(("format", _)) => GraphFormat::names().collect(),
+        Some(("header", _)) => vec!["counts", "none"],
+        _ => Vec::new(),
+    };
+    if !known.is_empty() {
+        let (name, word) = option.split_once('=').unwrap_or_default();
+        return SyntaxError::new(error.at, said!("`{word}` is not known after `{name}=`", word, name))
+            .help(said!("write one of {known}", known = known.join(", ")));
+    }
     let help = said!("write the name of a file, as seen from the current folder");
     SyntaxError { unread: true, ..error.help(help) }
 }

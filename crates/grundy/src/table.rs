@@ -16,8 +16,8 @@ use grundy_proof::results::{
 use grundy_proof::{Rejected, Verified};
 use grundy_rules::Rules;
 use grundy_solve::choose::may_return;
-use grundy_solve::summand::finish::{NEVER, earliest};
-use grundy_solve::summand::moves::MoveList;
+use grundy_solve::summand::MoveList;
+use grundy_solve::summand::{NEVER, earliest};
 use grundy_solve::sums::total;
 use grundy_solve::walk::search::{all_options, judged_moves};
 use grundy_solve::worth::{Worth, Worths};
@@ -128,6 +128,15 @@ impl SolvedTable {
         solver: &mut Solver,
         limits: &Limits,
     ) -> Result<Solution, Unsolved> {
+        self.fits(sum, convention)?;
+        match self.table.manifest.kind {
+            Kind::Outcomes => self.solve_whole(sum, most, limits),
+            _ => self.solve_by_values(sum, most, solver, limits),
+        }
+    }
+
+    /// Fails if the table belongs to another game or convention.
+    pub fn fits(&self, sum: &[Summand], convention: Convention) -> Result<(), Unsolved> {
         if convention != self.convention {
             let (folder, about) = (self.table.folder.to_owned(), self.convention);
             return Err(Unsolved::refused(said!(
@@ -148,7 +157,7 @@ impl SolvedTable {
                 asked
             )));
         }
-        if whole { self.solve_whole(sum, most, limits) } else { self.solve_by_values(sum, most, solver, limits) }
+        Ok(())
     }
 
     /// A move that does not lose, and that brings the end nearer if it wins. That is decided by the remoteness of the

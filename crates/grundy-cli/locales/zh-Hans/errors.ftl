@@ -133,6 +133,8 @@ said-a-b-file-holds-numbers-and-n-n-is-worth-value-use-format-csv-or-json = b-fi
 said-a-certificate-of-values-in-a-row-holds-numbers-and-not-all-of-these-are = 一列值的证书只记录数，而这些值不都是数
 said-n-n-has-no-position-why = n = { $n } 没有局面：{ $why }
 said-checkpoint-store-and-certificate-are-for-the-periods-of-heaps-grundy-values-store-keeps-the-values-of-a-family = --checkpoint、--store 和 --certificate 用于堆的周期；`grundy values --store` 保存一个族的值
+said-grundy-values-ruleset-outcomes-tells-who-wins-and-grundy-values-ruleset-3-n-values-a-row-of-pairs = `grundy values RULESET --outcomes` 说明谁胜，`grundy values RULESET 3,n` 求一行数对的值
+said-formulas-are-looked-for-among-numbers-and-n-n-of-name-has-no-position = 公式只对数寻找，而 { $name } 的 n = { $n } 没有局面
 said-formulas-are-looked-for-among-numbers-and-not-all-values-of-name-are-numbers = 公式只对数寻找，而 { $name } 的值不都是数
 said-option-is-about-all-positions-of-formulas-and-family-is-one-row-of-positions-leave-it-out = { $option } 针对公式的所有局面，而 { $family } 是一列局面；请去掉它
 said-the-law-rests-on-a-theorem-about-all-positions-grundy-prove-name-values-certificate-certifies-that-theorem = 这条规律依据关于所有局面的定理；`grundy prove { $name } --values --certificate` 为那个定理写证书

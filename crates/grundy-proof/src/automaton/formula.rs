@@ -4,7 +4,7 @@
 //! natural numbers. Each of their partial sums is a number with a track of its own. These numbers exist and are unique.
 //! So a formula that does *not* hold is treated in the same way: `not` is moved inwards until it stands in front of a
 //! comparison. A quantifier that then asks for all numbers has an automaton of its own
-//! ([`quantified`](super::quantified)).
+//! (`obligations`).
 //!
 //! # Automata of linear comparisons
 //! After the first digits of the numbers x the value Σ a·x of these digits is known. One more digit of each turns the

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use grundy_core::{Said, said};
 use grundy_rules::formula::Variable;
 
-use super::fact::NumerationFact;
+use super::NumerationFact;
 use super::search::{Atom, Table, empty, entailed};
 use crate::kernel::{Check, Rejected, Session, require};
 
@@ -37,7 +37,7 @@ impl Numeration {
             let wrong = Rejected::new(format!("{step}.digits"), said!("a numeration has from 2 to 16 digits"));
             return Err(Rejected { unchecked: digits > 16, ..wrong });
         }
-        let table = |tracks, automaton: &super::fact::Automaton, name: &str| {
+        let table = |tracks, automaton: &super::Automaton, name: &str| {
             automaton.table(digits, tracks, &format!("{step}.{name}"))
         };
         let valid = Rc::new(table(1, &fact.valid, "valid")?);
@@ -166,8 +166,7 @@ impl Numeration {
         while counts[counts.len() - 1][0] <= n {
             let shorter = &counts[counts.len() - 1];
             let ways = |next: &Vec<Option<u32>>| next.iter().flatten().map(|&state| shorter[state as usize]).sum();
-            let longer: Vec<u128> = self.valid.next.iter().map(ways).collect();
-            counts.push(longer);
+            counts.push(self.valid.next.iter().map(ways).collect());
         }
         let (mut state, mut left, mut word) = (0, n, Vec::new());
         for shorter in counts[..counts.len() - 1].iter().rev() {

@@ -154,22 +154,16 @@ impl<'a> Family<'a> {
             }
         }
         for (at, (to, _)) in fact.symmetries.iter().enumerate() {
-            let mut sorted = to.clone();
-            sorted.sort_unstable();
             let same = |(slot, &to): (usize, &u8)| fact.weights[slot] == fact.weights[usize::from(to)];
-            if sorted.into_iter().map(usize::from).ne(0..slots) || !to.iter().enumerate().all(same) {
+            if sorted(to).into_iter().map(usize::from).ne(0..slots) || !to.iter().enumerate().all(same) {
                 return reject(format!("witness[0].symmetries[{at}]"), said!("it does not permute equal weights"));
             }
         }
         let boards = fact.boards.iter().map(|board| (&board.left, board.cell, &board.right));
         let kinds = fact.kinds.iter().map(|kind| (&kind.left, kind.cell, &kind.right));
-        let words = boards
-            .chain(kinds)
-            .flat_map(|(left, cell, right)| left.iter().copied().chain([cell]).chain(right.iter().copied()));
-        if words
-            .chain(fact.small.iter().flat_map(|small| small.1.iter().copied()))
-            .any(|id| id as usize >= fact.columns.len())
-        {
+        let words = boards.chain(kinds).flat_map(|(left, cell, right)| left.iter().chain(right).copied().chain([cell]));
+        let mut words = words.chain(fact.small.iter().flat_map(|small| small.1.iter().copied()));
+        if words.any(|id| id as usize >= fact.columns.len()) {
             return reject("witness[0].columns", said!("a word names a column that is not listed"));
         }
         if fact.width == 0
@@ -204,15 +198,8 @@ impl<'a> Family<'a> {
                     Ok(found) => break found,
                 }
             };
-            let sorted = |ends: &[EndMove]| {
-                let mut ends = ends.to_vec();
-                ends.sort_unstable();
-                ends
-            };
             demand(format!("{step}.ends"), &sorted(&kind.ends), &ends)?;
-            let mut listed: Vec<InnerMove> = kind.inner.clone();
-            listed.sort_unstable();
-            demand(format!("{step}.inner"), &listed, &inner)?;
+            demand(format!("{step}.inner"), &sorted(&kind.inner), &inner)?;
         }
         for (at, board) in self.fact.boards.iter().enumerate() {
             let step = format!("witness[0].boards[{at}]");
@@ -258,10 +245,8 @@ impl<'a> Family<'a> {
                     if at < on_right { (first.max(at + wide), first + run) } else { (first, at.min(first + run)) };
                 let stretch = self.stretch(&apart, from, to, step)?;
                 if run - stretch.2 > self.fact.from {
-                    return reject(
-                        format!("{step}.ends"),
-                        said!("a move near an end needs a longer piece than `from`"),
-                    );
+                    let reason = said!("a move near an end needs a longer piece than `from`");
+                    return reject(format!("{step}.ends"), reason);
                 }
                 let (fixed, [pieces]) = self.grown(apart, [stretch], run, step)?;
                 ends.push((fixed, pieces));
@@ -379,6 +364,12 @@ impl<'a> Family<'a> {
             test += test / 2;
         }
     }
+}
+
+fn sorted<T: Clone + Ord>(list: &[T]) -> Vec<T> {
+    let mut list = list.to_vec();
+    list.sort_unstable();
+    list
 }
 
 /// A word by its run of equal columns that holds this one: the left end, the column, the right end. And its length.

@@ -38,7 +38,7 @@
 
 use grundy_core::Outcome;
 
-use super::verdict::Check;
+use super::session::Check;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Label {

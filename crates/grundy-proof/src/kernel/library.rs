@@ -8,13 +8,13 @@ use std::collections::HashMap;
 use grundy_core::{Convention, Declared, Goal, LoopyValue, Nimber, Outcome, Position, said};
 use grundy_rules::Rules;
 
-use super::fact::{ListFact, RayFact, TheoremFact};
 use super::list::List;
-use super::moves::Counted;
+use super::position::Counted;
 use super::ray::Ray;
-use super::rooms::Carrier;
+use super::session::Carrier;
 use super::session::Session;
-use super::verdict::{Check, Rejected, require};
+use super::session::{Check, Rejected, require};
+use super::written::{ListFact, RayFact, TheoremFact};
 
 pub(crate) struct Known<'a> {
     pub session: &'a Session<'a>,

@@ -17,12 +17,12 @@ use grundy_core::{LoopyValue, MexSet, Nimber, Position, Progress, said};
 use grundy_rules::{Origin, Rules};
 use hashbrown::{DefaultHashBuilder, HashTable, hash_table};
 
-use super::fact::{ListFact, Told};
 use super::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge};
-use super::moves::{all_options, find_option};
-use super::rooms::Rooms;
+use super::position::{all_options, find_option};
+use super::session::Rooms;
+use super::session::{Check, Rejected, demand, reject};
 use super::session::{Compared, Session};
-use super::verdict::{Check, Rejected, demand, reject};
+use super::written::{ListFact, Told};
 
 /// The labels of a list about positions of one ruleset, verified.
 pub(crate) struct List {

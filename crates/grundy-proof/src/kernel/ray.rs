@@ -10,10 +10,10 @@ use std::slice::from_ref;
 use grundy_core::{Position, Said, said};
 use grundy_rules::{HeapMoves, Rules, Shape};
 
-use super::fact::RayFact;
 use super::labels::least_excluded;
 use super::session::Session;
-use super::verdict::{Check, Rejected, reject};
+use super::session::{Check, Rejected, reject};
+use super::written::RayFact;
 
 /// Number of the smallest heaps that are checked a second time, from the ruleset's own options.
 pub(crate) const CHECKED_TWICE: usize = 40;
@@ -103,8 +103,7 @@ fn check_listed(values: &[u64], rules: &Rules, step: &str, session: &Session) ->
     for (heap, &claimed) in values.iter().enumerate() {
         // Heaps of the game that are no heaps of the code have no move.
         let at = (heap as u64).checked_add_signed(shift);
-        let value = at.map_or(Some(0), |at| derived.get(at as usize).copied());
-        match value {
+        match at.map_or(Some(0), |at| derived.get(at as usize).copied()) {
             Some(value) if value != claimed => return Err(wrong(step, heap, claimed, value)),
             Some(_) => {}
             None => return Ok(()),

@@ -1,14 +1,24 @@
-//! One run of the checker: the source of rules, the observer, and the list of trusted statements.
+//! One run of the checker: the source of rules, the observer, the list of trusted statements, and the verdict.
+//!
+//! # What other rooms give the kernel
+//! A carrier of one ruleset beside its list and its ray is a [`Carrier`]. What only large or special games need is a function
+//! of [`Rooms`]. The dispatcher makes both.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use grundy_core::{Fault, Observer, Position, Progress, Said, Symmetry, SyntaxError, Theorem, said};
-use grundy_rules::{Origin, Rules};
+use grundy_core::{
+    Convention, Fault, Goal, Observer, OptionList, Outcome, Position, Progress, Said, Stop, Symmetry, SyntaxError,
+    Theorem, said,
+};
+use grundy_rules::{HeapMoves, NumberSet, Origin, Rules};
+use serde::Serialize;
+use thiserror::Error;
 
-use super::rooms::Rooms;
-use super::verdict::{Check, Rejected, alike, reject};
+use super::ray::{Law, Ray, Values};
+use super::written::Sparse;
 
 /// From the name of a ruleset in a certificate to its rules: [`Rules::find`], or something that also reads files.
 pub type Find<'a> = &'a dyn Fn(&str) -> Result<Rules, SyntaxError>;
@@ -144,5 +154,117 @@ impl<'a> Session<'a> {
         let reject = |it: Fault| if it.stopped.is_some() { it.into() } else { Rejected::new("rules", it.message) };
         let wrong = all.values().find_map(|it| it.wrong.lock().unwrap_or_else(PoisonError::into_inner).take());
         wrong.map_or(Ok(trusted), |wrong| Err(reject(wrong)))
+    }
+}
+
+/// The answer of a room, if it has one.
+pub(crate) type Perhaps<T> = Check<Option<T>>;
+
+/// Labels of positions of one ruleset, verified.
+pub(crate) trait Carrier {
+    /// The value of a position in normal play, if the facts give it.
+    fn value(&self, position: &Position) -> Option<u64>;
+
+    /// Who wins a position, if the facts say so.
+    fn outcome(&self, position: &Position, convention: Convention) -> Option<Outcome>;
+
+    /// The options of a position that reach a goal, the first `most` of them listed, if the facts give them.
+    fn options(&self, position: &Position, goal: Goal, most: usize, session: &Session)
+    -> Perhaps<OptionList<Position>>;
+}
+
+type IsTold<'a> = &'a dyn Fn(&Position) -> bool;
+
+/// Counts the options of a heap that have a value, and lists the first ones.
+type Classes = fn(&Rules, &Ray, u64, u64, usize, &Session) -> Perhaps<OptionList<Position>>;
+
+type Recomputed = fn(&HeapMoves, &Sparse, Option<Law>, &str, &Session) -> Check<Values>;
+
+pub(crate) struct Rooms {
+    /// The values of a ray, computed again from few data; the law that they are to obey may make that quicker.
+    pub sparse: Recomputed,
+    /// The first values of a subtraction game whose set has long runs of elements; `None` for others.
+    pub windows: fn(&NumberSet, usize, &Session) -> Perhaps<Vec<u64>>,
+    /// Proves that a law goes on for ever that these values are to obey.
+    pub law: fn(&Rules, &Values, Law, &str, &Session) -> Check,
+    /// The options of a heap that have a value, counted without trying each; `None` if they cannot be.
+    pub classes: Classes,
+    /// An option. Its components without labels are taken apart into their parts.
+    pub apart: for<'a> fn(&Rules, &'a [Position], IsTold) -> Cow<'a, [Position]>,
+}
+
+/// What a valid certificate establishes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Verified {
+    /// The statements that were derived again, as sentences.
+    pub established: Vec<Said>,
+    /// What was taken from the literature or the rules: theorems with their sources, and symmetries beyond the bounds.
+    pub trusted: Vec<Said>,
+}
+
+/// Why a certificate is not accepted.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{step}: {reason}")]
+pub struct Rejected {
+    /// The field of the claim or the step of the witness, such as `claim.winning_moves[3]` or `witness[0]: heap 17`.
+    pub step: String,
+    /// What is wrong with it, as a sentence without a full stop.
+    pub reason: Said,
+    /// Whether the checker cannot decide: a limit, or missing rules. Then nothing is known about the certificate.
+    pub unchecked: bool,
+    /// `Some` if the observer stopped the check; then it is `unchecked` too.
+    pub stopped: Option<Stop>,
+}
+
+impl Rejected {
+    /// A step that is wrong.
+    pub fn new(step: impl Into<String>, reason: impl Into<Said>) -> Rejected {
+        Rejected { step: step.into(), reason: reason.into(), unchecked: false, stopped: None }
+    }
+
+    /// A step that the checker cannot check.
+    pub fn unchecked(step: impl Into<String>, reason: impl Into<Said>) -> Rejected {
+        Rejected { unchecked: true, ..Rejected::new(step, reason) }
+    }
+
+    pub fn verdict(&self) -> &'static str {
+        if self.unchecked { "cannot-check" } else { "rejected" }
+    }
+}
+
+/// What a step of the check gives, or why the certificate is not accepted.
+pub(crate) type Check<T = ()> = Result<T, Rejected>;
+
+grundy_core::from! {
+    Fault => Rejected, fault: Rejected { stopped: fault.stopped, ..Rejected::unchecked("rules", fault.message) };
+    Stop => Rejected, stop: Rejected { stopped: Some(stop), ..Rejected::unchecked("check", stop.said()) };
+}
+
+pub(crate) fn alike(rules: &Rules) -> Said {
+    said!("positions of {name} that its rules call equal up to symmetry play alike", name = rules.name)
+}
+
+/// Demands that a field of the claim says what was derived. A reason shows both as certificates write them.
+pub(crate) fn demand<T: PartialEq + Serialize>(step: impl Into<String>, claimed: &T, derived: &T) -> Check {
+    if claimed == derived {
+        return Ok(());
+    }
+    let [claimed, derived] = [claimed, derived].map(|it| serde_json::to_string(it).unwrap_or_default());
+    reject(step, said!("the certificate says {claimed}, the rules give {derived}", claimed, derived))
+}
+
+pub(crate) fn reject<T>(step: impl Into<String>, reason: impl Into<Said>) -> Check<T> {
+    Err(Rejected::new(step, reason))
+}
+
+pub(crate) fn require(is_right: bool, step: impl Into<String>, reason: impl Into<Said>) -> Check {
+    if is_right { Ok(()) } else { reject(step, reason) }
+}
+
+pub(crate) fn convention_of(word: &str, step: &str) -> Check<Convention> {
+    match word {
+        "normal" => Ok(Convention::Normal),
+        "misere" => Ok(Convention::Misere),
+        other => reject(step, said!("`{other}` is neither `normal` nor `misere`", other)),
     }
 }

@@ -19,7 +19,7 @@
 //! for the rare options below these values, for many heaps at once. The first heap that lacks one is a rare one that is not
 //! listed. Heaps after it may have got wrong values, but then the witness is refused.
 //!
-//! *Periods.* Where the values of a window recur, those of all later heaps may be known: [`recurrence`].
+//! *Periods.* Where the values of a window recur, those of all later heaps may be known ([`common`]).
 //!
 //! A wrong mask only makes heaps rare that the list does not have, and a list that has them makes the check slow. The
 //! values are right whatever the witness says. (*Winning Ways* ch. 4, "sparse spaces"; Gangolli and Plambeck 1989.)

@@ -1,14 +1,14 @@
 //! Claims about the period of a heap game.
 //!
-//! The law must be proved ([`proof`](super::proof)), or hold on all known values, and it must be the least one. A
+//! The law must be proved ([`prove`]), or hold on all known values, and it must be the least one. A
 //! smaller period would divide this one. The preperiod is least if the law fails at the heap just below it.
 
 use grundy_core::{Periodicity, Said, said};
 use grundy_rules::Rules;
 use serde::{Deserialize, Serialize};
 
-use super::proof::{self, Unproved, check_least, first_exception};
-use crate::kernel::claim::written;
+use super::{Unproved, check_least, first_exception, prove};
+use crate::kernel::written::written;
 use crate::kernel::{Check, Law, Library, Ray, RayFact, Rejected, Session, Values, demand, reject, require};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -100,7 +100,7 @@ fn check_with_values(
         let name = &rules.name;
         return Ok(vec![said!("the values of {name} for heaps 0..{known} (no period is claimed)", name, known)]);
     };
-    let proof = match proof::prove(rules, values, law, session) {
+    let proof = match prove(rules, values, law, session) {
         Err(Unproved::Stopped(stopped)) => return Err(stopped),
         proof => proof,
     };

@@ -12,7 +12,7 @@
 use grundy_core::said;
 use grundy_rules::Code;
 
-use super::proof::{Unproved, missing};
+use super::{Unproved, missing};
 use crate::kernel::{Check, Law, Session, Values};
 
 /// Proves the law, which holds on all these verified values, for ever; gives the number of values that this takes.

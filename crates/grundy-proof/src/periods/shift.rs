@@ -20,7 +20,7 @@ use grundy_core::said;
 use grundy_rules::NumberSet;
 use grundy_rules::set::Tail;
 
-use super::proof::{Unproved, missing};
+use super::{Unproved, missing};
 use crate::kernel::{Law, Session, Values};
 
 /// The state that determines the values from a heap on.

@@ -1,24 +1,23 @@
 //! Sums that are played as a whole.
 //!
 //! In misère play, and where the rules say who has won, values do not add. Then the positions are the sums
-//! themselves, and a move changes one component. [`OutcomesFact`](super::games::OutcomesFact) says how a sum is
+//! themselves, and a move changes one component. [`OutcomesFact`] says how a sum is
 //! written. A sum is over if no component has a move, or if the rules say so of its single component. Then the
 //! convention says who has won. If a component is urgent, only moves in it count.
 
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
-use grundy_core::{Convention, Nature, Outcome, Position, Said, said};
+use grundy_core::{Convention, Nature, OptionList, Outcome, Position, Said, said};
 use grundy_rules::{HeapMoves, Rules};
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::moves::TRIED;
-use crate::kernel::{Check, Rejected, Session, demand, reject, require};
-
-mod options;
+use crate::kernel::position::TRIED;
+use crate::kernel::{Check, Rejected, Session, all_options, demand, reject, require};
 
 /// Largest number of options, and of positions, that are remembered. It bounds the memory.
-const REMEMBERED: usize = 1 << 22;
+pub(super) const REMEMBERED: usize = 1 << 22;
 
 /// The components: index of the ruleset, position; ascending.
 pub(crate) type Sum = Vec<(usize, Position)>;
@@ -189,4 +188,107 @@ pub struct OutcomesFact {
     /// Sums with `N`, `P` or `D` and the remoteness, if it is known and the sum is not a draw. Each is after the sums
     /// that its outcome follows from. An N-position with a P-position among its options need not be listed.
     pub rows: Vec<(WrittenSum, String, Option<u64>)>,
+}
+
+impl Games<'_> {
+    /// The options of a position that is a component of a sum, as the rules name them.
+    pub fn named_options(&self, index: usize, position: &Position) -> Check<Vec<Vec<Position>>> {
+        self.session.report("positions", self.options.len(), self.options.len())?;
+        if self.ending(index, position)?.is_some() {
+            return Ok(Vec::new());
+        }
+        let options = all_options(&self.rules[index], position, &self.step)?;
+        if self.natures[index].own_endings && options.iter().any(|option| option.len() > 1) {
+            let (shown, index) = (self.rules[index].moves.show(position), self.not_a_summand(index));
+            return reject(&*self.step, said!("{shown} falls apart, but {index}", shown, index));
+        }
+        Ok(options)
+    }
+
+    /// The different options of a component, with their parts as components of a sum.
+    pub(super) fn options(&mut self, index: usize, position: &Position) -> Check<Options> {
+        let key = (index, position.clone());
+        if let Some(options) = self.options.get(&key) {
+            return Ok(Rc::clone(options));
+        }
+        let options = self.named_options(index, position)?.into_iter().map(|option| self.parts(index, &option));
+        let options = Rc::new(OptionList::from_all(options.collect::<Check<_>>()?, usize::MAX).first);
+        let size = options.iter().map(|option| 1 + option.len()).sum::<usize>().saturating_add(1);
+        if size <= self.room {
+            self.room -= size;
+            self.options.insert(key, Rc::clone(&options));
+        }
+        Ok(options)
+    }
+
+    /// The parts of an option as components of a sum.
+    fn parts(&mut self, index: usize, option: &[Position]) -> Check<Vec<Position>> {
+        option.iter().filter_map(|part| self.as_component(index, part).transpose()).collect()
+    }
+
+    /// The sum after its component `from` became an option, as the rules name it.
+    pub fn moved(&mut self, sum: &Sum, from: &(usize, Position), option: &[Position]) -> Check<Sum> {
+        Ok(after(sum, from, &self.parts(from.0, option)?))
+    }
+
+    /// Calls `visit` with the options of a sum; some may come more than once.
+    pub fn each_option(&mut self, sum: &Sum, visit: &mut dyn FnMut(&mut Self, Sum) -> Check) -> Check {
+        for from in self.movable(sum) {
+            for parts in self.options(from.0, &from.1)?.iter() {
+                visit(self, after(sum, from, parts))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether some option of a sum is `wanted`. Rules that make options one at a time are not asked for more.
+    pub(crate) fn has_option(&mut self, sum: &Sum, wanted: &mut dyn FnMut(&Sum) -> bool) -> Check<bool> {
+        for from in self.movable(sum) {
+            let found = if self.natures[from.0].one_by_one && !self.options.contains_key(from) {
+                self.makes_option(sum, from, wanted)?
+            } else {
+                self.options(from.0, &from.1)?.iter().any(|parts| wanted(&after(sum, from, parts)))
+            };
+            if found {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether some option in one component, as the rules make it, is `wanted`.
+    fn makes_option(
+        &mut self,
+        sum: &Sum,
+        from: &(usize, Position),
+        wanted: &mut dyn FnMut(&Sum) -> bool,
+    ) -> Check<bool> {
+        if self.ending(from.0, &from.1)?.is_some() {
+            return Ok(false);
+        }
+        let moves = Arc::clone(&self.rules[from.0].moves);
+        let mut failed = None;
+        let found = moves.find_option(&from.1, &mut |option| match self.moved(sum, from, option) {
+            Ok(after) => wanted(&after),
+            Err(rejected) => {
+                failed = Some(rejected);
+                true
+            }
+        })?;
+        failed.map_or(Ok(found), Err)
+    }
+}
+
+/// The sum after its component `from` became these parts.
+fn after(sum: &Sum, from: &(usize, Position), parts: &[Position]) -> Sum {
+    let mut after = Sum::with_capacity(sum.len() + parts.len());
+    after.extend(sum.iter().cloned());
+    if let Ok(at) = after.binary_search(from) {
+        after.remove(at);
+    }
+    for part in parts {
+        let part = (from.0, part.clone());
+        after.insert(after.binary_search(&part).unwrap_or_else(|at| at), part);
+    }
+    after
 }

@@ -2,7 +2,6 @@
 
 mod forgery;
 mod games;
-mod lists;
 mod loopy_values;
 mod monoids;
 mod prover;

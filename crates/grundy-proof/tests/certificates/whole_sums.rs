@@ -12,8 +12,8 @@ use serde_json::{Value as Json, json};
 
 use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected, forged};
 use crate::games::{Splits, Tables, Taste, finder, random_game};
-use crate::prover::whole::{Sum, Written};
 use crate::prover::{By, borrowed, by_outcomes};
+use crate::prover::{Sum, Written};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 

@@ -55,12 +55,14 @@ pub(crate) fn split_start(text: &str) -> (&str, Option<usize>) {
 }
 
 /// The characters of `text` outside of quotes and brackets, with offsets; `None` if a bracket or quote has no partner.
+/// Inside quotes a backslash makes the next character an ordinary one.
 fn outside(text: &str) -> Option<impl Iterator<Item = (usize, char)>> {
-    let (mut depth, mut quoted, mut seen) = (0_usize, false, Vec::new());
+    let (mut depth, mut quoted, mut escaped, mut seen) = (0_usize, false, false, Vec::new());
     for (at, c) in text.char_indices() {
         match c {
+            _ if std::mem::take(&mut escaped) => {}
             '"' => quoted = !quoted,
-            _ if quoted => {}
+            _ if quoted => escaped = c == '\\',
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth = depth.checked_sub(1)?,
             _ if depth == 0 => seen.push((at, c)),
@@ -71,7 +73,7 @@ fn outside(text: &str) -> Option<impl Iterator<Item = (usize, char)>> {
 }
 
 /// The parts of a list, each with its offset.
-pub(crate) fn listed(text: &str) -> Vec<(usize, &str)> {
+pub fn listed(text: &str) -> Vec<(usize, &str)> {
     let commas = outside(text).into_iter().flatten().filter(|&(_, c)| c == ',').map(|(at, _)| at);
     let mut parts = Vec::new();
     let mut from = 0;

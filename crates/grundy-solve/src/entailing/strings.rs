@@ -18,8 +18,8 @@ use grundy_rules::cells::CellSet;
 use grundy_rules::nimstring::{Diagram, Strings};
 use hashbrown::HashMap;
 
-use super::rests::{Rest, Rests};
 use super::table::Entailed;
+use super::{Rest, Rests};
 use crate::{Limits, Unsolved};
 
 /// The tables of the diagrams of one ruleset.

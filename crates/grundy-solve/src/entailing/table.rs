@@ -5,7 +5,7 @@
 use grundy_core::{Fault, LoopyValue, Nimber, Position, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
-use super::rests::{Rest, Rests};
+use super::{Rest, Rests};
 use crate::walk::search::collect_options;
 use crate::{Limits, Unsolved};
 
@@ -45,13 +45,8 @@ pub fn wins<'a>(parts: impl IntoIterator<Item = &'a Entailed>) -> Result<Rests, 
         (None, Some(value)) => Rests::only(value),
         (None, None) => Rests::none(),
         (Some(answers), Some(value)) => answers.clone().complement().shifted(value),
-        (Some(answers), None) => {
-            if answers.contains(None) {
-                Rests::none()
-            } else {
-                Rests::all()
-            }
-        }
+        (Some(answers), None) if answers.contains(None) => Rests::none(),
+        (Some(_), None) => Rests::all(),
     })
 }
 
@@ -82,7 +77,6 @@ struct Frame {
 }
 
 impl EntailTable {
-    /// How many positions are in the table.
     pub fn len(&self) -> usize {
         self.known.len()
     }
@@ -135,9 +129,7 @@ impl EntailTable {
             let Some(frame) = stack.last_mut() else { break };
             match frame.options.get(frame.option) {
                 Some(option) => match option.iter().find(|part| !self.knows(part)) {
-                    Some(open) if self.known.contains_key(open) => {
-                        return Err(endless());
-                    }
+                    Some(open) if self.known.contains_key(open) => return Err(endless()),
                     Some(open) => next = Some(open.clone()),
                     None => {
                         frame.wins.join(&self.wins_by(option)?);
@@ -147,15 +139,14 @@ impl EntailTable {
                 None => {
                     let Some(Frame { position, options, wins, .. }) = stack.pop() else { break };
                     pending -= options.len() * 3 * size_of::<Position>();
-                    let entailed = match rules.is_urgent(&position) {
-                        true => Entailed::Urgent(wins),
-                        false => Entailed::Worth(wins.mex()),
+                    let entailed = if rules.is_urgent(&position) {
+                        self.sets += 32 * wins.listed().1.count();
+                        Entailed::Urgent(wins)
+                    } else {
+                        let rest = wins.mex();
+                        self.heaps.extend((position[..] == [self.heaps.len() as u64]).then_some(rest));
+                        Entailed::Worth(rest)
                     };
-                    match &entailed {
-                        Entailed::Urgent(rests) => self.sets += 32 * rests.listed().1.count(),
-                        Entailed::Worth(rest) if position[..] == [self.heaps.len() as u64] => self.heaps.push(*rest),
-                        Entailed::Worth(_) => {}
-                    }
                     self.known.insert(position, Some(entailed));
                 }
             }

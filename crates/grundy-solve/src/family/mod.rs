@@ -1,7 +1,7 @@
 //! Families of boards: theorems for all n.
 //!
-//! 1. [`mod@column`]: the letters of the words that boards are;
-//! 2. `position`: moves on words, and the pieces into which a position falls apart; `symmetry`: equal pieces; `pieces`:
+//! 1. [`mod@column`]: the letters of the words that boards are, and their symmetries;
+//! 2. `position`: moves on words, and the pieces into which a position falls apart; `pieces`:
 //!    their names, and their values by the definition;
 //! 3. [`recognise`]: the word u Fⁿ v of a family of boards;
 //! 4. [`close`]: all kinds of pieces, and the system of their values;
@@ -15,7 +15,6 @@ pub mod far;
 pub mod pieces;
 mod position;
 pub mod recognise;
-pub mod symmetry;
 #[cfg(test)]
 mod tests;
 pub mod theorem;

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use hashbrown::HashMap;
 
+use super::column::Symmetry;
 use super::column::{Alphabet, Column, Word};
 use super::position::Position;
-use super::symmetry::Symmetry;
 use super::theorem::Obstacle;
 
 /// The most pieces that are valued by the definition.

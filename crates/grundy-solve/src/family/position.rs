@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use grundy_rules::cells::ones;
 
-use super::column::{Alphabet, Cells, Column, Part, Window, Word};
+use super::column::{Alphabet, Cells, Column, Part, Window, Word, is_named};
 
 /// A move, and the column at which its window begins.
 type Anchored<'a> = (usize, &'a Window);
@@ -74,11 +74,11 @@ impl Position {
 
     /// Whether a move is possible if these cells of each column may be present, and these may be absent.
     fn is_possible(&self, from: usize, window: &[Part], may: &impl Fn(usize) -> (Cells, Cells)) -> bool {
-        window.iter().enumerate().all(|(offset, part)| match self.at(from + offset) {
-            None => part.needs == 0,
+        window.iter().enumerate().all(|(offset, &[needs, without, ..])| match self.at(from + offset) {
+            None => needs == 0,
             Some(column) => {
                 let (present, absent) = may(column);
-                part.needs & !present == 0 && part.without & self.column(column).cells & !absent == 0
+                needs & !present == 0 && without & self.column(column).cells & !absent == 0
             }
         })
     }
@@ -95,10 +95,9 @@ impl Position {
     /// The position after a move that begins in a column.
     pub fn after(&self, from: usize, window: &[Part]) -> Position {
         let mut after = self.clone();
-        for (offset, part) in window.iter().enumerate() {
+        for (offset, &[_, _, removes, adds]) in window.iter().enumerate() {
             if let Some(column) = self.at(from + offset) {
-                let adds = part.adds & self.column(column).cells;
-                after.present[column] = after.present[column] & !part.removes | adds;
+                after.present[column] = after.present[column] & !removes | adds & self.column(column).cells;
             }
         }
         after
@@ -113,12 +112,12 @@ impl Position {
         let mut possible = Vec::with_capacity(columns().map(|column| column.moves.len()).sum());
         let mut try_one = |from: usize, window: &'_ Window, changed: &mut bool| {
             let fits = self.is_possible(from, window, &|column| may[column]);
-            for (offset, part) in window.iter().enumerate().filter(|_| fits) {
+            for (offset, &[needs, without, removes, adds]) in window.iter().enumerate().filter(|_| fits) {
                 if let Some(column) = self.at(from + offset) {
                     let (cells, asked, old) = (self.column(column).cells, &mut asked[column], may[column]);
-                    may[column] = (old.0 | part.adds & cells, old.1 | part.removes & cells);
+                    may[column] = (old.0 | adds & cells, old.1 | removes & cells);
                     *changed |= old != may[column];
-                    *asked = (asked.0 | part.needs, asked.1 | part.without);
+                    *asked = (asked.0 | needs, asked.1 | without);
                 }
             }
             fits
@@ -152,10 +151,10 @@ impl Position {
         let mut spans: Vec<(u32, usize, usize)> = Vec::with_capacity(if self.ring { possible.len() } else { 0 });
         for &(from, window) in &possible {
             let mut span: Option<(u32, usize, usize)> = None;
-            for (offset, part) in window.iter().enumerate() {
+            for (offset, &[needs, without, removes, adds]) in window.iter().enumerate() {
                 let Some(column) = self.at(from + offset) else { continue };
                 let (present, absent) = may[column];
-                let left = (part.needs | part.adds) & absent | (part.without | part.removes) & present;
+                let left = (needs | adds) & absent | (without | removes) & present;
                 for slot in ones(left & read[column]) {
                     let cell = root(&mut parents, (slots * column + slot) as u32);
                     let (other, first, _) = span.unwrap_or((cell, from + offset, 0));
@@ -213,10 +212,9 @@ impl Position {
 }
 
 /// What is left of a part, if these cells of its column may be present, may be absent, and are read.
-fn struck(part: &Part, (present, absent): (Cells, Cells), read: Cells) -> Part {
-    let (needs, without) = (part.needs & absent, part.without & present);
-    let (removes, adds) = (part.removes & present & !without & read, part.adds & absent & !needs & read);
-    Part { needs, without, removes, adds }
+fn struck(&[needs, without, removes, adds]: &Part, (present, absent): (Cells, Cells), read: Cells) -> Part {
+    let (needs, without) = (needs & absent, without & present);
+    [needs, without, removes & present & !without & read, adds & absent & !needs & read]
 }
 
 /// A piece among what the reduction knows: its cells in each column.
@@ -264,8 +262,8 @@ impl Local<'_> {
                         .map_or(Part::default(), |column| struck(part, self.may[column], self.read[column]))
                 };
                 let mut parts: Window = window.iter().enumerate().map(part).collect();
-                let is_named = |part: &Part| part.cells() != 0;
-                if parts[back].cells() & self.cells[at] != 0 && !parts[..back].iter().any(is_named) {
+                let belongs = parts[back].iter().any(|cells| cells & self.cells[at] != 0);
+                if belongs && !parts[..back].iter().any(is_named) {
                     parts.truncate(parts.iter().rposition(is_named).map_or(0, |last| last + 1));
                     moves.push(parts.split_off(back));
                 }

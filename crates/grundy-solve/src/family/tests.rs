@@ -9,7 +9,8 @@ use grundy_rules::cells::{Board, BoardMove};
 use grundy_testkit::{Random, long};
 
 use super::close::{EndMove, InnerMove, System};
-use super::column::{Alphabet, Column, Part};
+use super::column::{Alphabet, Column};
+use super::far::{Changes, FarPosition};
 use super::pieces::{Kind, Pieces, mex};
 use super::recognise::{Unrecognised, recognise};
 use super::theorem::{Closed, Effort, Obstacle, prove_boards};
@@ -271,7 +272,6 @@ fn a_family_that_differs_is_not_recognised() {
 /// Far out, values and options are those of all positions one by one, also where columns differ.
 #[test]
 fn far_positions_are_as_the_definition_says() {
-    use super::far::{Changes, FarPosition};
     let shapes =
         [(1, vec![], vec![(0, 0)], false), (1, vec![], vec![(0, 0)], true), (2, vec![(0, 1)], vec![(0, 0)], false)];
     for (size, inside, links, ring) in shapes {
@@ -295,23 +295,16 @@ fn far_positions_are_as_the_definition_says() {
             let moves = choices(n as usize * size, &cells.edges(n as usize));
             let all = ((1u64 << moves.len()) - 1) as u32;
             let mut known = HashMap::new();
-            let mut options = BTreeSet::new();
-            for (_, removes) in &moves {
-                let after = all & !removes;
-                if plain(&moves, after, &mut known) == 0 {
-                    options.insert(after);
-                }
-            }
+            let mut options: BTreeSet<u32> = moves.iter().map(|(_, removes)| all & !removes).collect();
+            options.retain(|&after| plain(&moves, after, &mut known) == 0);
             assert_eq!(count, options.len() as u128, "{size} ring {ring} n = {n}");
             // And after one more move.
             for option in first {
-                let mut set = all;
-                for (&column, &present) in &option.changes {
-                    (0..size)
-                        .filter(|slot| present >> slot & 1 == 0)
-                        .for_each(|slot| set &= !(1 << (column as usize * size + slot)));
-                }
-                assert!(options.contains(&set));
+                let gone = option.changes.iter().flat_map(|(&column, &present)| {
+                    let slots = (0..size).filter(move |slot| present >> slot & 1 == 0);
+                    slots.map(move |slot| column as usize * size + slot)
+                });
+                assert!(options.contains(&gone.fold(all, |set, vertex| set & !(1 << vertex))));
             }
         }
     }
@@ -320,7 +313,6 @@ fn far_positions_are_as_the_definition_says() {
 /// A ladder without one corner is worth as much as it is long, and so is its half; far out too, with all its options.
 #[test]
 fn values_that_grow_are_proved_and_known_far_out() {
-    use super::far::{Changes, FarPosition};
     let vertices = |n: usize| (0..n).flat_map(|at| [(at, 0), (at, 1)]).filter(move |&cell| cell != (n - 1, 1));
     let edges = |n: usize| -> Edges {
         let all: Vec<(usize, usize)> = vertices(n).collect();
@@ -365,8 +357,7 @@ fn systems_have_the_values_of_their_equations() {
     for _ in 0..long(10, 40) {
         // The cells of the left end are taken one by one, and the run is empty.
         let mut alphabet = Alphabet::default();
-        let take = Part { needs: 1, removes: 1, ..Part::default() };
-        let cell = alphabet.number(Column { cells: 1, present: 1, moves: vec![vec![take]] });
+        let cell = alphabet.number(Column { cells: 1, present: 1, moves: vec![vec![[1, 0, 1, 0]]] });
         let empty = alphabet.number(Column::default());
         let mut pieces = Pieces::new(alphabet, Vec::new());
         let (cut, margin, kinds) = (random.below(3usize) + 1, 2, random.below(3usize) + 1);

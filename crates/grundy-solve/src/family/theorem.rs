@@ -1,10 +1,9 @@
 //! What holds for all boards of a family, or why nothing is proved.
 
 use super::close::{EndMove, MOST_KINDS, Root, Stop, System, close};
-use super::column::{Cells, Column, Word, assemble};
+use super::column::{Alphabet, Cells, Column, Symmetry, Word, assemble, symmetries};
 use super::pieces::{Kind, Pieces, mex};
 use super::recognise::{Family, MOST_STEPS, Open, Unrecognised, recognise};
-use super::symmetry::symmetries;
 use super::values::{Law, Values};
 use crate::heap::periods::least_law;
 use grundy_core::{Periodicity, Said, said};
@@ -278,20 +277,17 @@ fn plain(word: &Word, family: &Family, pieces: &mut Pieces) -> Result<u32, Obsta
         one.cells |= shift(column.cells, at);
         one.present |= shift(column.present, at);
         for window in &column.moves {
-            let mut part = super::column::Part::default();
+            let mut part = [0; 4];
             for (offset, other) in window.iter().enumerate() {
-                part.needs |= shift(other.needs, at + offset);
-                part.without |= shift(other.without, at + offset);
-                part.removes |= shift(other.removes, at + offset);
-                part.adds |= shift(other.adds, at + offset);
+                part.iter_mut().zip(other).for_each(|(part, &cells)| *part |= shift(cells, at + offset));
             }
             one.moves.push(vec![part]);
         }
     }
     let columns = assemble(&[(one.cells, one.present)], one.moves.into_iter().map(|window| (0, window)));
     // Other permutations than those of columns would be needed here; the identity alone is right for any cells.
-    let identity = super::symmetry::Symmetry { to: (0..64).collect(), reversed: false };
-    let mut alone = Pieces::new(super::column::Alphabet::default(), vec![identity]);
+    let identity = Symmetry { to: (0..64).collect(), reversed: false };
+    let mut alone = Pieces::new(Alphabet::default(), vec![identity]);
     let word = alone.alphabet.word(columns);
     alone.row(&word)
 }
@@ -316,12 +312,12 @@ impl Closed {
         ones(used).map(line).collect()
     }
 
-    pub fn alphabet(&self) -> &super::column::Alphabet {
+    pub fn alphabet(&self) -> &Alphabet {
         &self.pieces.alphabet
     }
 
     /// The symmetries by which pieces are called equal.
-    pub fn symmetries(&self) -> &[super::symmetry::Symmetry] {
+    pub fn symmetries(&self) -> &[Symmetry] {
         &self.pieces.symmetries
     }
 }

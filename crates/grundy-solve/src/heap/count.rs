@@ -297,7 +297,7 @@ mod tests {
     fn counts_agree_with_the_options() {
         let limits = Limits::default();
         let names = "take:1..3 take:2,5,7 take:odd take:even take:odd,2 take:odd,4..10 take:even,3 all-but:1,4 all-but:2 \
-                     all-but:odd,6 take:1..50,60..200 take:1..18446744073709551615 0.77 0.07 0.137 0.4 4.3 0.2 0.16 0.577 \
+                     all-but:odd,6 take:1..50,60..200 take:odd,even 0.77 0.07 0.137 0.4 4.3 0.2 0.16 0.577 \
                      4.7 grundy treblecross 0.6 lasker";
         for name in names.split_whitespace() {
             let rules = Rules::find(name).unwrap();
@@ -347,7 +347,7 @@ mod tests {
         assert_eq!(counts[value], 0);
         assert!(counts[..value].iter().all(|&count| count > 0));
 
-        let mut nim = of("take:1..18446744073709551615");
+        let mut nim = of("take:odd,even");
         let list = nim.options_with_value(u64::MAX, Nimber(u64::MAX - 1), 5, &limits).unwrap();
         assert_eq!((list.count, list.first), (1, vec![vec![Position::from(u64::MAX - 1)]]));
     }

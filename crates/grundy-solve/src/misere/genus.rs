@@ -16,7 +16,7 @@ use std::fmt;
 use grundy_core::{Progress, said};
 use grundy_rules::Rules;
 
-use super::base::each_option;
+use super::closure::each_option;
 use crate::choose::has_quotient;
 use crate::{Limits, Unsolved};
 
@@ -197,7 +197,6 @@ mod tests {
     /// Straight from the definition, on sums of heaps and heaps of Nim.
     #[test]
     fn genera_are_those_of_the_definition() {
-        use std::collections::HashMap;
         fn misere(
             rules: &Rules,
             nim: &Rules,
@@ -212,7 +211,7 @@ mod tests {
             for i in 0..sum.len() {
                 let (is_nim, size) = sum[i];
                 let rules = if is_nim { nim } else { rules };
-                super::super::base::each_option(rules, size, &mut |option| {
+                each_option(rules, size, &mut |option| {
                     let mut rest = sum.clone();
                     rest.remove(i);
                     rest.extend(option.iter().map(|&part| (is_nim, part)));

@@ -26,7 +26,7 @@ use grundy_proof::fact::MonoidFact;
 use grundy_rules::Rules;
 use grundy_rules::cells::CellSet;
 
-use super::base::{Base, Heap, each_option, marked};
+use super::closure::{Base, Heap, each_option, marked};
 use super::closure::{PAIRS_A_REPORT, Pair, Steps, base_of, close, product, within};
 use super::monoid::{Element, Monoid};
 use super::words::{FEW_OUTCOMES, MOST_OUTCOMES, Words};

@@ -7,18 +7,15 @@
 //! In reading order; arrows point up:
 //!
 //! 1. [`monoid`]: finite commutative monoids and their names; when a period of the elements is proved for all heaps;
-//! 2. `base`: sets of their elements; what each heap is in a monoid, and what its options are;
-//! 3. `closure`: a quotient as numbers, and the pairs of all sums: the proof;
-//! 4. `learn`: one more heap, from a table; `words`: from single sums;
-//! 5. [`quotient`]: the door; [`outcome`]: what it says about sums;
-//! 6. [`genus`]: the genera of heaps.
+//! 2. `closure`: what each heap is in a monoid, and what its options are; the pairs of all sums: the proof;
+//! 3. `learn`: one more heap, from a table; `words`: from single sums;
+//! 4. [`quotient`]: the door, and what it says about sums;
+//! 5. [`genus`]: the genera of heaps.
 
 pub mod genus;
 pub mod monoid;
-pub mod outcome;
 pub mod quotient;
 
-mod base;
 mod closure;
 mod learn;
 #[cfg(test)]

@@ -4,8 +4,8 @@ use grundy_core::{Convention, Outcome, Periodicity, Position};
 use grundy_rules::Rules;
 use grundy_testkit::{Oracle, Random, Several, long};
 
-use super::base::each_option;
 use super::closure::close;
+use super::closure::each_option;
 use super::monoid::Element;
 use super::{Quotient, QuotientName, QuotientVerdict};
 use crate::Limits;

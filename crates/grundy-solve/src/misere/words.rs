@@ -16,7 +16,7 @@ use std::collections::{BTreeSet, BinaryHeap, HashMap};
 
 use grundy_core::{Progress, said};
 
-use super::base::{Base, Heap, each_option};
+use super::closure::{Base, Heap, each_option};
 use super::learn::{Learned, Learner, MOST_ELEMENTS};
 use super::monoid::{Element, Monoid};
 use crate::{Limits, Unsolved};

@@ -21,7 +21,7 @@ use crate::hackenbush::green::Green;
 use crate::hackenbush::partizan::Games;
 use crate::hackenbush::search::Search;
 use crate::hackenbush::{Dyadic, FUSION, NUMBERS};
-use crate::summand::moves::MoveList;
+use crate::summand::MoveList;
 use crate::summand::{Player, Summand};
 use crate::walk::search::all_options;
 use crate::worth::{Reason, Valuers};
@@ -39,6 +39,8 @@ pub struct ColouredSolution {
     pub worths: Vec<ColouredWorth>,
     /// The winning moves of Left and of Right.
     pub winning: [MoveList; 2],
+    /// Why the winning moves are not listed.
+    pub unlisted: Option<Unsolved>,
 }
 
 /// A value where Left and Right have different moves.
@@ -112,7 +114,9 @@ impl Table<'_, '_> {
             taken.push(parts);
         }
         let mut winning = [MoveList::new(most), MoveList::new(most)];
-        for (index, (summand, parts)) in sum.iter().zip(&taken).enumerate() {
+        let unlisted =
+            sum.iter().zip(&remaining).find_map(|(summand, left)| too_many(summand).filter(|_| left.is_none()));
+        for (index, (summand, parts)) in sum.iter().zip(&taken).enumerate().filter(|_| unlisted.is_none()) {
             for (player, moves) in [Player::Left, Player::Right].into_iter().zip(&mut winning) {
                 let options = match (parts, &remaining[index]) {
                     (Parts::Picture(groups), Some(left)) => self.winning_cuts(left, groups, &total, player)?,
@@ -123,19 +127,16 @@ impl Table<'_, '_> {
             }
         }
         let outcome = total.outcome(&mut self.memory.games, self.limits)?;
-        Ok(ColouredSolution { outcome, value: self.told(&total)?, worths, winning })
+        Ok(ColouredSolution { outcome, value: self.told(&total)?, worths, winning, unlisted })
     }
 
     fn parts<'a>(&mut self, summand: &Summand, left: Option<&'a Remaining>) -> Result<Parts<'a>, Unsolved> {
         let Some(left) = left else {
-            let worth = self.valuers.of(summand.rules).worth(summand.position, false, self.limits)?;
+            let worth = self.valuers.of(summand.rules).worth(summand.position, false, self.limits);
+            let worth = worth.map_err(|why| without_value(summand, why))?;
             let value = worth.value.as_ref().and_then(|value| value.nimber());
-            let value = value.filter(|_| !matches!(worth.because, Reason::Smith)).ok_or_else(|| {
-                Unsolved::refused(said!(
-                    "{ruleset} is not a component beside blue and red edges: its play may go on for ever, or its value is not known",
-                    ruleset = summand.rules.name
-                ))
-            })?;
+            let value =
+                value.filter(|_| !matches!(worth.because, Reason::Smith)).ok_or_else(|| no_component(summand))?;
             return Ok(Parts::Impartial(value, worth.because));
         };
         let mut parts = Vec::new();
@@ -251,21 +252,12 @@ impl Table<'_, '_> {
         total: &Amount,
         player: Player,
     ) -> Result<Vec<Vec<Position>>, Unsolved> {
-        let bound = summand.rules.moves.option_bound(summand.position).unwrap_or(0);
-        if bound > OPTIONS {
-            let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
-            return Err(Unsolved::too_large(said!(
-                "beside colours the options of {ruleset} {position} are tried one by one, and {bound} are too many",
-                ruleset,
-                position,
-                bound
-            )));
-        }
         let rest = self.without(total, &Amount::heap(value.0))?;
         let mut asked = Asked::new(rest, player);
         let mut wins = Vec::new();
         for option in all_options(&*summand.rules.moves, summand.position, self.limits)? {
-            let value = self.valuers.of(summand.rules).sum_value(&option, self.limits)?;
+            let value = self.valuers.of(summand.rules).sum_value(&option, self.limits);
+            let value = value.map_err(|why| without_value(summand, why))?;
             let Some(value) = value.nimber() else { continue };
             if asked.wins(value, &mut self.memory.games, self.limits)? {
                 wins.push(option);
@@ -273,6 +265,33 @@ impl Table<'_, '_> {
         }
         Ok(wins)
     }
+}
+
+fn no_component(summand: &Summand) -> Unsolved {
+    Unsolved::refused(said!(
+        "{ruleset} is not a component beside blue and red edges: its play may go on for ever, or its value is not known",
+        ruleset = summand.rules.name
+    ))
+}
+
+/// Why a component is refused. A position that must be answered at once has no value.
+fn without_value(summand: &Summand, why: Unsolved) -> Unsolved {
+    match why {
+        Unsolved::Refused(_) if summand.rules.moves.nature().entails => no_component(summand),
+        why => why,
+    }
+}
+
+/// That the options of an impartial component are too many to be tried.
+fn too_many(summand: &Summand) -> Option<Unsolved> {
+    let bound = summand.rules.moves.option_bound(summand.position).filter(|&bound| bound > OPTIONS)?;
+    let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
+    Some(Unsolved::too_large(said!(
+        "beside colours the options of {ruleset} {position} are tried one by one, and {bound} are too many",
+        ruleset,
+        position,
+        bound
+    )))
 }
 
 /// A cache of which heaps of Nim win beside the rest of a sum.

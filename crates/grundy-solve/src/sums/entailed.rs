@@ -3,9 +3,9 @@
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome};
 
 use super::solution::Solution;
-use crate::entailing::rests::Rest;
+use crate::entailing::Rest;
 use crate::entailing::table::endless;
-use crate::summand::moves::MoveList;
+use crate::summand::MoveList;
 use crate::summand::{Summand, check_sum};
 use crate::worth::{Reason, Worth, Worths};
 use crate::{Limits, Solver, Unsolved};

@@ -34,7 +34,7 @@ use super::solution::Solution;
 use crate::choose::has_quotient;
 use crate::misere::MOST_OUTCOMES;
 use crate::misere::quotient::{MOST_HEAPS, Quotient};
-use crate::summand::moves::MoveList;
+use crate::summand::MoveList;
 use crate::summand::{Summand, numbered_rules};
 use crate::walk::search::all_options;
 use crate::worth::facts::theorem_fact;

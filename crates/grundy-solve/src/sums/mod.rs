@@ -19,7 +19,7 @@
 //! 2. [`whole_play`]: sums that are played as one game. [`entailed`]: sums in which a player may move again, or must
 //!    answer; [`coloured`]: sums of pictures in any colours and other games;
 //! 3. this file: the solver, by the way that [`choose`](crate::choose) names, and one move to make, after which play comes
-//!    to its end ([`finish`](crate::summand::finish)).
+//!    to its end ([`finish`](crate::summand::earliest)).
 
 pub mod coloured;
 pub mod entailed;
@@ -34,8 +34,8 @@ use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 
 use crate::choose::{Engine, Way, choose, choose_way, may_return};
-use crate::summand::finish::earliest;
-use crate::summand::moves::{Move, MoveList};
+use crate::summand::earliest;
+use crate::summand::{Move, MoveList};
 use crate::summand::{Summand, numbered_rules};
 use crate::theorem::About;
 use crate::walk::search::{all_options, judged_moves};
@@ -332,7 +332,7 @@ impl Solver {
         Ok(moves)
     }
 
-    /// The move to 0 after which the stages of the components are least (see [`finish`](crate::summand::finish)).
+    /// The move to 0 after which the stages of the components are least (see [`finish`](crate::summand::earliest)).
     pub(crate) fn by_stages(
         &mut self,
         sum: &[Summand],

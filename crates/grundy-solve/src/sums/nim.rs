@@ -9,8 +9,8 @@ use grundy_rules::Rules;
 use grundy_rules::nim::BOUTON;
 
 use super::solution::Solution;
+use crate::summand::MoveList;
 use crate::summand::Summand;
-use crate::summand::moves::MoveList;
 use crate::worth::{Reason, Worths};
 
 /// The nim-sum X of the heaps, and the indices of the heaps in which a winning move can be made in normal play,

@@ -9,8 +9,8 @@ use grundy_rules::Rules;
 
 use super::misere::{self, FERGUSON};
 use crate::choose::{Way, choose_way};
+use crate::summand::MoveList;
 use crate::summand::Summand;
-use crate::summand::moves::MoveList;
 use crate::theorem::About;
 use crate::walk::search::all_options;
 use crate::worth::facts::LISTED;

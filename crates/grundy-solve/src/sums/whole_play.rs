@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use grundy_core::{Convention, Outcome, Position, Ruleset, said};
 
 use super::solution::{Asks, Solution};
-use crate::summand::moves::Move;
+use crate::summand::Move;
 use crate::summand::{Summand, check_sum};
 use crate::walk::cutoff::OutcomeTable;
 use crate::walk::reach::Analysis;

@@ -47,7 +47,7 @@ fn xor(terms: impl IntoIterator<Item = Term>) -> Term {
 fn plus(t: Term, c: i64) -> Term {
     match c {
         0 => t,
-        c if c > 0 => Term::Sum(Box::new(t), Box::new(Term::Constant(c))),
+        1.. => Term::Sum(Box::new(t), Box::new(Term::Constant(c))),
         c => Term::Difference(Box::new(t), Box::new(Term::Constant(-c))),
     }
 }

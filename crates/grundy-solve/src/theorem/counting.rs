@@ -22,9 +22,9 @@ use super::automaton::{Automaton, Join};
 use super::budget::{Budget, NoProof};
 use super::decide::Decider;
 use super::game::Positions;
+use super::game::{OPTION_VALUE, VALUE};
 use super::numeration::Numeration;
 use super::statement::Statement;
-use super::values::{OPTION_VALUE, VALUE};
 use crate::Limits;
 
 /// Some options of one position.
@@ -90,27 +90,26 @@ impl Strategy {
         parts: u32,
     ) -> Result<Automaton, NoProof> {
         let (decider, game) = (positions.decider, positions.game());
-        let tracks: Vec<Variable> = (0..=parts).flat_map(|part| positions.part(part)).collect();
         let mut all = Automaton::constant(decider.numeration.digits(), false);
         for index in (0..game.moves.len()).filter(|&index| game.moves[index].parts == parts) {
             if parts > 2 || parts == 2 && about == About::PPositions {
                 return Err(NoProof::Refused(said!(
-                    "winning moves that split positions come from a theorem about values, and have two parts"
+                    "winning moves that split positions come from a theorem about values (`--values`), and have two parts"
                 )));
             }
             let mut fresh = positions.fresh();
-            let mut conditions = vec![positions.legal(index, &mut fresh)?];
-            conditions.push(match about {
+            let legal = positions.legal(index, &mut fresh)?;
+            let leaves = match about {
                 About::PPositions => Statement::Known(Rc::new(positions.moved(&self.zero, 1)?)),
                 About::Values => positions.option_value(&found.automaton, found.coding, index, &mut fresh)?,
-            });
-            conditions.push(Statement::Known(self.domain.clone().into()));
-            let one = decider.automaton(&Statement::And(conditions))?;
+            };
+            let domain = Statement::Known(self.domain.clone().into());
+            let one = decider.automaton(&Statement::And(vec![legal, leaves, domain]))?;
             all = decider.join(&all, &one, Join::Either)?;
         }
         // All tracks are there, even if no move speaks of them.
         let value = (about == About::Values).then_some(OPTION_VALUE);
-        let tracks: Vec<Variable> = tracks.into_iter().chain(value).collect();
+        let tracks: Vec<Variable> = (0..=parts).flat_map(|part| positions.part(part)).chain(value).collect();
         let mut all = all.join(&decider.numeration.valid(&tracks, decider.budget)?, Join::Both, decider.budget)?;
         if parts == 2 {
             all = ordered(positions, &all)?;

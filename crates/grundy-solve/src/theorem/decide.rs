@@ -20,7 +20,7 @@ use super::automaton::{Automaton, Join};
 use super::budget::{Budget, NoProof};
 use super::linear::{Linear, Sign};
 use super::numeration::Numeration;
-use super::relation::{nim_sum, power};
+use super::numeration::{nim_sum, power};
 use super::statement::Statement;
 
 /// Decides statements in one numeration, within a budget.

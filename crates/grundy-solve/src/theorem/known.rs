@@ -76,7 +76,7 @@ impl Proved {
         about: About,
         limits: &Limits,
     ) -> Result<Option<Proved>, Stop> {
-        Proved::find_within(about.most(), game, convention, about, limits)
+        Proved::find_within(most(about), game, convention, about, limits)
     }
 
     fn find_within(
@@ -157,14 +157,9 @@ impl Proved {
     }
 }
 
-impl About {
-    /// Transitions that a proof may take. Beyond them a question is answered without the proof.
-    fn most(self) -> u64 {
-        match self {
-            About::Values => TRANSITIONS_OF_VALUES,
-            About::PPositions => TRANSITIONS,
-        }
-    }
+/// Transitions that a proof may take.
+fn most(about: About) -> u64 {
+    if about == About::Values { TRANSITIONS_OF_VALUES } else { TRANSITIONS }
 }
 
 fn large(position: &[u64]) -> Vec<BigUint> {
@@ -199,7 +194,7 @@ impl Asked {
     ) -> Result<Option<Arc<Proved>>, Unsolved> {
         let heaps = game.heaps.len();
         let fewer = FEWER * heaps.saturating_sub(2);
-        let most = if table { TRANSITIONS_BESIDE_A_TABLE >> fewer.min(23) } else { about.most() };
+        let most = if table { TRANSITIONS_BESIDE_A_TABLE >> fewer.min(23) } else { self::most(about) };
         let known = self.answers.iter().position(|(question, ..)| *question == (convention, about, heaps));
         if let Some((_, tried, found)) = known.map(|at| &self.answers[at])
             && (found.is_some() || *tried >= most)

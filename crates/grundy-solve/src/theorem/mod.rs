@@ -7,16 +7,16 @@
 //! In reading order:
 //!
 //! 1. [`budget`]: what a proof may cost, and why there may be none;
-//! 2. [`automaton`]: automata that read several numbers side by side; `minimise`: the minimal one;
-//! 3. [`numeration`]: how numbers are written. [`linear`], `relation`: sums, order, remainders, nim-sums, powers,
-//!    *there is* a number, and the proof that a numeration counts and adds;
+//! 2. [`automaton`]: automata that read several numbers side by side, and the minimal one;
+//! 3. [`numeration`]: how numbers are written; nim-sums, powers, *there is* a number, and the proof that a numeration
+//!    counts and adds. [`linear`]: sums, order, remainders;
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata;
-//! 5. `game`: a game as statements, and the local equation of the P-positions; `values`: that of the values;
-//! 6. [`answer`]: verdicts; [`claim`], `look`, `universal`: claims, proved or refuted;
+//! 5. `game`: a game as statements, and the local equations of the P-positions and of the values;
+//! 6. [`answer`]: verdicts, and what a certificate says; [`claim`], `universal`: claims, proved or refuted;
 //! 7. [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; `periodic`: tables that repeat; [`mod@prove`]: and that are proved;
-//! 8. `candidates`, `patterns`, `say`: the theorem in words, and the least numbers of a statement. [`counting`]:
-//!    winning moves at any size; [`known`]: proved theorems answer questions. `facts`: what a certificate says.
+//! 8. `candidates`, `say`: the theorem in words, and the least numbers of a statement. [`counting`]: winning moves at
+//!    any size; [`known`]: proved theorems answer questions.
 
 pub mod answer;
 pub mod automaton;
@@ -25,18 +25,13 @@ mod candidates;
 pub mod claim;
 pub mod counting;
 pub mod decide;
-mod facts;
 mod game;
 pub mod known;
 pub mod learn;
 pub mod linear;
-mod look;
-mod minimise;
 pub mod numeration;
-mod patterns;
 mod periodic;
 pub mod prove;
-mod relation;
 mod say;
 pub mod statement;
 pub mod table;
@@ -44,13 +39,10 @@ pub mod table;
 mod tests {
     mod automata;
     mod claims;
-    mod formulas;
-    mod games;
     mod known;
     mod laws;
 }
 mod universal;
-pub mod values;
 
 pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Worth};
 pub use automaton::{Automaton, Join};

@@ -2,22 +2,22 @@
 //!
 //! An example is a heap from which little is taken at a time, beside a state of a few values. Its automaton may have
 //! thousands of states, too many to be learned. It is made from the law that a table shows. Its proof is that of any
-//! other automaton, the local equation (`game`, `values`). The values of single heaps may also grow in each period.
+//! other automaton, the local equation (`game`). The values of single heaps may also grow in each period.
 
 use grundy_core::{Convention, Periodicity};
 use grundy_rules::formula::{NumberGame, Variable};
 use hashbrown::HashMap;
 
 use super::answer::{About, Coding, Recogniser};
-use super::automaton::{Automaton, explore};
+use super::automaton::{Automaton, explore, names};
 use super::budget::{Budget, NoProof};
 use super::candidates::of_law;
 use super::decide::Decider;
+use super::game::{OPTION_VALUE, VALUE};
 use super::linear::Linear;
 use super::numeration::Numeration;
 use super::statement::{Fresh, Statement};
 use super::table::{Entry, Table, tabulate_within};
-use super::values::{OPTION_VALUE, VALUE};
 use crate::heap::observe;
 
 /// Positions of the tables that are looked at, one after the other.
@@ -51,7 +51,7 @@ impl Periodic {
             let room = most / sides.iter().flatten().product::<u64>();
             let side = (1..).take_while(|side: &u64| side.saturating_pow(open) <= room).last().unwrap_or(1);
             let wanted: Vec<u64> = sides.iter().map(|known| known.unwrap_or(side)).collect();
-            let table = tabulate_within(game, convention, about, &wanted, STEPS, budget)?;
+            let table = tabulate_within(game, convention, about, &wanted, (STEPS, true), budget)?;
             let laws: Vec<Option<Periodicity>> = (0..heaps).map(|at| law(&table, at)).collect();
             if let Some(laws) = laws.iter().copied().collect() {
                 return Ok(Some(Periodic { table, laws, about }));
@@ -143,16 +143,7 @@ impl Recogniser {
         }
         let number = |number: u64| i64::try_from(number).map_err(|_| NoProof::LargeConstant);
         let [heap, later] = [open, position.len()].map(|heap| Variable(heap as u32));
-        let moved = |v| {
-            if v == heap {
-                later
-            } else if v == VALUE {
-                OPTION_VALUE
-            } else {
-                v
-            }
-        };
-        let moved = set.renamed(moved, budget)?;
+        let moved = set.renamed(names([(heap, later), (VALUE, OPTION_VALUE)]), budget)?;
         let sum = |to, terms: &[_], constant| Statement::equal(&Linear::variable(to), &Linear::of(terms, constant));
         let grown = match self.coding {
             Coding::Plain => sum(OPTION_VALUE, &[(VALUE, 1)], number(law.saltus)?)?,

@@ -3,7 +3,7 @@
 //! 1. Every move must lower the rank. This is proved first, in base 2.
 //! 2. A table of small positions is computed from the definition.
 //! 3. In each numeration an automaton is learned that agrees with the whole table (`learn`).
-//! 4. The local equation is checked for all positions (`game`, `values`). If it holds, the automaton recognises the
+//! 4. The local equation is checked for all positions (`game`). If it holds, the automaton recognises the
 //!    P-positions, or the values, and that is proved. If not, the table was too small, and a larger one follows.
 //!
 //! To find such an automaton is a semi-decision: there may be none. The P-positions of vector games are undecidable
@@ -18,12 +18,12 @@ use super::budget::{Budget, NoProof};
 use super::claim::fits;
 use super::decide::Decider;
 use super::game::Positions;
+use super::game::VALUE;
 use super::learn::{Guess, Sample, learn};
 use super::numeration::Numeration;
 use super::periodic::Periodic;
 use super::say::{conditional, plain, repeating, sentence};
 use super::table::{Entry, Table, tabulate};
-use super::values::VALUE;
 use crate::Limits;
 
 /// The attempts with tables of one size. A guess from a small table is often wrong, and a proof with a wrong guess is
@@ -67,7 +67,7 @@ pub fn prove(
     fits(game, convention, about)?;
     let budget = Budget::new(limits);
     let tried = numeration.map_or(Numeration::ALL.to_vec(), |one| vec![one]);
-    let mut theorem = open(game, convention, about, &tried);
+    let mut theorem = Theorem::open(about, convention, no_automaton(&tried), game.written_rank());
     let mut search = Search { game, convention, about, budget: &budget, theorem: &mut theorem };
     let searched = search.run(&tried, usize::MAX);
     let said = search.say();
@@ -108,25 +108,10 @@ pub(super) fn proved_recogniser(
     budget: &Budget,
 ) -> Result<Option<Recogniser>, NoProof> {
     let convention = Convention::Normal;
-    let mut theorem = open(game, convention, about, tried);
+    let mut theorem = Theorem::open(about, convention, no_automaton(tried), game.written_rank());
     let mut search = Search { game, convention, about, budget, theorem: &mut theorem };
     search.run(tried, levels)?;
     Ok(search.theorem.recogniser.take().filter(|_| search.theorem.verdict == Verdict::Proven))
-}
-
-/// A theorem of which nothing is known.
-fn open(game: &NumberGame, convention: Convention, about: About, tried: &[Numeration]) -> Theorem {
-    Theorem {
-        about,
-        convention,
-        verdict: Verdict::Unknown(no_automaton(tried)),
-        statement: Said::default(),
-        condition: None,
-        recogniser: None,
-        defines: true,
-        tested: 0,
-        rank: game.written_rank(),
-    }
 }
 
 struct Search<'a> {
@@ -149,7 +134,7 @@ impl Search<'_> {
         let tracks = self.game.heaps.len() as u32 + u32::from(values);
         for (at, level) in if values { VALUES } else { OUTCOMES }.iter().take(levels).enumerate() {
             let side = (1..).take_while(|s: &u64| s.saturating_pow(tracks) <= level.vectors).last().unwrap_or(1);
-            let about = if values { About::Values } else { self.about };
+            let about = if values { About::Values } else { About::PPositions };
             let table = tabulate(self.game, self.convention, about, side, self.budget)?;
             // An automaton that fitted a smaller table need not fit this one.
             (self.theorem.recogniser, self.theorem.tested) = (None, 0);
@@ -161,7 +146,9 @@ impl Search<'_> {
                     _ => &[Coding::Plain],
                 };
                 for &coding in codings {
-                    match self.attempt(&table, values, coding, numeration, level) {
+                    let guess = self.guess(&table, values, coding, numeration, level.states);
+                    let decide = |guess| self.decide(guess, values, coding, numeration, level.cells);
+                    match guess.and_then(|guess| guess.map_or(Ok(false), decide)) {
                         Ok(true) => return Ok(()),
                         Ok(false) => {}
                         Err(NoProof::TooLarge { cells }) if cells < self.budget.cells() => {}
@@ -229,21 +216,6 @@ impl Search<'_> {
         }
     }
 
-    /// Learns and proves in one numeration; true if it is proved.
-    fn attempt(
-        &mut self,
-        table: &Table,
-        values: bool,
-        coding: Coding,
-        numeration: Numeration,
-        level: &Level,
-    ) -> Result<bool, NoProof> {
-        match self.guess(table, values, coding, numeration, level.states)? {
-            Some(guess) => self.decide(guess, values, coding, numeration, level.cells),
-            None => Ok(false),
-        }
-    }
-
     /// Proves a guess; an automaton of the proof may have this many cells. True if it is proved.
     fn decide(
         &mut self,
@@ -255,7 +227,6 @@ impl Search<'_> {
     ) -> Result<bool, NoProof> {
         let budget = self.budget.at_most(cells);
         let decider = Decider { numeration, budget: &budget };
-        let recogniser = |automaton| Recogniser { numeration, automaton, about: self.about, coding };
         let positions = Positions::new(self.game, decider)?;
         let mut set = guess.automaton;
         // An automaton that fits is reported even if the proof ends early.
@@ -264,26 +235,18 @@ impl Search<'_> {
         } else {
             positions.outcome_violations(&set, self.convention)
         };
-        let proved = match proof {
-            Ok(violations) => violations.is_empty(),
-            Err(error) => {
-                self.theorem.recogniser = Some(recogniser(set));
-                self.theorem.tested = guess.tested;
-                self.theorem.verdict = Verdict::Fits(error.clone());
-                return Err(error);
-            }
+        let (verdict, found) = match proof {
+            Ok(violations) if !violations.is_empty() => return Ok(false),
+            Ok(_) => (Verdict::Proven, Ok(true)),
+            Err(error) => (Verdict::Fits(error.clone()), Err(error)),
         };
-        if !proved {
-            return Ok(false);
-        }
-        if values && self.about == About::PPositions {
+        if found.is_ok() && values && self.about == About::PPositions {
             let zero = u32::from(coding == Coding::PowerOfTwo).into();
             set = decider.at(&set, VALUE, &zero)?;
         }
-        self.theorem.recogniser = Some(recogniser(set));
-        self.theorem.tested = guess.tested;
-        self.theorem.verdict = Verdict::Proven;
-        Ok(true)
+        self.theorem.recogniser = Some(Recogniser { numeration, automaton: set, about: self.about, coding });
+        (self.theorem.tested, self.theorem.verdict) = (guess.tested, verdict);
+        found
     }
 
     /// An automaton that agrees with the whole table.
@@ -298,20 +261,12 @@ impl Search<'_> {
         let length = numeration.weights(64).iter().take_while(|&&weight| weight <= table.sides()[0]).count();
         let length = length.saturating_sub(1);
         let heaps = table.sides().len();
-        let mut tracks: Vec<Variable> = (0..heaps as u32).map(Variable).collect();
-        if !values {
-            let known = |vector: &[u64]| match table.get(vector) {
-                Entry::NoPosition => Some(false),
-                Entry::Unknown => None,
-                Entry::Value(value) => Some(value == 0),
-            };
-            return learn(&Sample { numeration, tracks: &tracks, length, known: &known }, states, self.budget);
-        }
-        tracks.push(VALUE);
+        let tracks: Vec<Variable> = (0..heaps as u32).map(Variable).chain(values.then_some(VALUE)).collect();
         let known = |vector: &[u64]| match table.get(&vector[..heaps]) {
             Entry::NoPosition => Some(false),
             Entry::Unknown => None,
             Entry::Value(value) => Some(match coding {
+                _ if !values => value == 0,
                 Coding::Plain => vector[heaps] == u64::from(value),
                 Coding::PowerOfTwo => 1u64.checked_shl(value.into()) == Some(vector[heaps]),
             }),

@@ -31,11 +31,8 @@ pub enum Statement {
     Power(u64, Variable),
     /// The numbers in its tracks are accepted.
     Known(Rc<Automaton>),
-    /// All of them hold.
     And(Vec<Statement>),
-    /// At least one holds.
     Or(Vec<Statement>),
-    /// It does not hold.
     Not(Box<Statement>),
     /// There are natural numbers for which it holds.
     Exists(Vec<Variable>, Box<Statement>),
@@ -51,7 +48,6 @@ impl Fresh {
         Fresh(first)
     }
 
-    /// The next one.
     pub fn name(&mut self) -> Variable {
         self.0 += 1;
         Variable(self.0 - 1)
@@ -98,7 +94,6 @@ impl Statement {
         Ok(Statement::Or(ways))
     }
 
-    /// It does not hold.
     #[expect(clippy::should_implement_trait, reason = "it takes and gives statements, as the variants do")]
     pub fn not(self) -> Statement {
         match self {
@@ -190,21 +185,15 @@ impl Translation<'_> {
 
     fn compare(&mut self, a: &Term, comparison: Comparison, b: &Term) -> Result<Statement, NoProof> {
         // A remainder that is compared with a constant needs no variable.
-        let remainder = match (a, comparison, b) {
-            (Term::Remainder(term, modulus), Comparison::Equal | Comparison::Unequal, Term::Constant(c)) => {
-                Some((&**term, *modulus, *c))
-            }
-            _ => None,
-        };
         let mut ways = Vec::new();
-        if let Some((term, modulus, c)) = remainder {
-            positive(modulus)?;
+        if let (Term::Remainder(term, modulus), Term::Constant(c)) = (a, b)
+            && let Comparison::Equal | Comparison::Unequal = comparison
+        {
+            positive(*modulus)?;
             for case in self.cases(term)? {
-                let within = c >= 0 && u64::try_from(c).is_ok_and(|c| c < modulus);
-                let same = if within {
-                    Statement::Multiple(case.value.plus_constant(-c)?, modulus)
-                } else {
-                    Statement::Or(Vec::new())
+                let same = match u64::try_from(*c) {
+                    Ok(rest) if rest < *modulus => Statement::Multiple(case.value.plus_constant(-c)?, *modulus),
+                    _ => Statement::Or(Vec::new()),
                 };
                 let holds = if comparison == Comparison::Unequal { same.not() } else { same };
                 ways.push(case.with(holds));
@@ -239,10 +228,7 @@ impl Translation<'_> {
             Term::Sum(a, b) => self.pairs(a, b, |a, b| Ok(vec![(Vec::new(), a.plus(1, b)?)])),
             Term::Difference(a, b) => self.pairs(a, b, |a, b| Ok(vec![(Vec::new(), a.plus(-1, b)?)])),
             Term::Multiple(factor, a) => {
-                let scale = |case: Case| {
-                    let value = Linear::default().plus(*factor, &case.value)?;
-                    Ok(Case { value, ..case })
-                };
+                let scale = |case: Case| Ok(Case { value: Linear::default().plus(*factor, &case.value)?, ..case });
                 self.cases(a)?.into_iter().map(scale).collect()
             }
             Term::Min(a, b) => self.pairs(a, b, |a, b| {
@@ -371,9 +357,8 @@ fn one_of(mut ways: Vec<Statement>) -> Statement {
 }
 
 fn positive(divisor: u64) -> Result<(), NoProof> {
-    if divisor > 0 {
-        Ok(())
-    } else {
-        Err(NoProof::Refused(said!("a divisor is 0; `//` and `%` need positive divisors")))
+    match divisor {
+        0 => Err(NoProof::Refused(said!("a divisor is 0; `//` and `%` need positive divisors"))),
+        _ => Ok(()),
     }
 }

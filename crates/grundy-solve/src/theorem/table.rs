@@ -2,8 +2,8 @@
 //!
 //! The positions of a box are taken in the order of their ranks. For outcomes the moves are enumerated backwards:
 //! each P-position marks what can move to it. A position that is not marked when its turn comes is a P-position. For
-//! values the moves are enumerated forwards. A position with an option outside the box, or with an unknown option,
-//! may be unknown. Nothing is guessed about these.
+//! values the moves are enumerated forwards. So are they for outcomes if moves split, or are not known to lower the rank.
+//! A position with an option outside the box, or with an unknown option, may be unknown. Nothing is guessed about these.
 
 use std::ops::ControlFlow;
 
@@ -193,26 +193,36 @@ pub(crate) fn tabulate(
     side: u64,
     budget: &Budget,
 ) -> Result<Table, NoProof> {
-    tabulate_within(game, convention, about, &vec![side; game.heaps.len()], u64::MAX, budget)
+    tabulate_within(game, convention, about, &vec![side; game.heaps.len()], (u64::MAX, true), budget)
 }
 
-/// As [`tabulate`], with a side for each coordinate. Positions are unknown once this many steps are taken.
+/// As [`tabulate`], with a side for each coordinate. Positions are unknown once this many steps are taken. `ranked`: all
+/// moves are known to lower the rank.
 pub(crate) fn tabulate_within(
     game: &NumberGame,
     convention: Convention,
     about: About,
     sides: &[u64],
-    steps: u64,
+    (steps, ranked): (u64, bool),
     budget: &Budget,
 ) -> Result<Table, NoProof> {
     let size = sides.iter().try_fold(1u64, |size, &side| size.checked_mul(side));
     let size = size.filter(|&size| size < u32::MAX.into()).ok_or(NoProof::TooLarge { cells: budget.cells() })? as usize;
     budget.afford(size)?;
     let area = Area { game, sides, until: budget.taken().saturating_add(steps) };
-    let entries = match about {
-        About::PPositions => outcomes(&area, convention, size, budget)?,
-        About::Values => values(&area, size, budget)?,
+    let splits = game.moves.iter().any(|a_move| a_move.parts > 1);
+    let mut entries = match about {
+        About::PPositions if ranked && !splits => outcomes(&area, convention, size, budget)?,
+        _ => values(&area, convention, size, budget)?,
     };
+    if about == About::PPositions {
+        let value = |entry: &mut Entry| {
+            if let Entry::Value(value) = entry {
+                *value = 1.min(*value)
+            }
+        };
+        entries.iter_mut().for_each(value);
+    }
     Ok(Table { sides: sides.to_vec(), entries })
 }
 
@@ -284,8 +294,8 @@ fn outcomes(area: &Area, convention: Convention, size: usize, budget: &Budget) -
     Ok(entries)
 }
 
-/// The values, each from those of all options.
-fn values(area: &Area, size: usize, budget: &Budget) -> Result<Vec<Entry>, NoProof> {
+/// The values, each from those of all options. In misère play those of value 0 are the P-positions.
+fn values(area: &Area, convention: Convention, size: usize, budget: &Budget) -> Result<Vec<Entry>, NoProof> {
     let Area { game, sides, .. } = *area;
     let heaps = sides.len();
     let mut moves = Finder::of_moves(game, most(sides))?;
@@ -298,7 +308,7 @@ fn values(area: &Area, size: usize, budget: &Budget) -> Result<Vec<Entry>, NoPro
             continue;
         }
         area.at(place as usize, &mut numbers);
-        let mut unknown = false;
+        let (mut unknown, mut ends) = (false, convention == Convention::Misere);
         seen.clear();
         for (a_move, finder) in game.moves.iter().zip(&mut moves) {
             finder.each((0, &numbers), budget, &mut |found| {
@@ -311,10 +321,12 @@ fn values(area: &Area, size: usize, budget: &Budget) -> Result<Vec<Entry>, NoPro
                     }
                 }
                 seen.insert(Nimber(sum.into()));
+                ends = false;
                 !unknown
             })?;
         }
-        let least = u16::try_from(seen.mex().0).map_err(|_| NoProof::LargeConstant)?;
+        let least = if ends { 1 } else { seen.mex().0 };
+        let least = u16::try_from(least).map_err(|_| NoProof::LargeConstant)?;
         entries[place as usize] = if unknown { Entry::Unknown } else { Entry::Value(least) };
     }
     Ok(entries)

@@ -3,7 +3,7 @@
 //! If a claim fixes the value of each position, the local equation decides it ([`claim`](super::claim)). Any other
 //! claim is decided in two steps. First the automaton of the values is found and proved. Then no position may have a
 //! value that the claim excludes. If the claim only asks whether G is 0, the P-positions are enough. If no automaton is
-//! found, the claim at least fits the small positions that were [looked](super::look) at.
+//! found, the claim at least fits the small positions that were [looked](super::claim) at.
 //!
 //! The values of heaps may also obey a law, G(n + p) = G(n) + s from a heap on, that is proved elsewhere. Then the law
 //! gives the automaton ([`decide_heaps`]).
@@ -17,15 +17,15 @@ use super::automaton::{Automaton, Join, explore};
 use super::budget::{Budget, NoProof};
 use super::candidates::of_law;
 use super::claim::Ranked;
+use super::claim::{Look, SECOND};
 use super::decide::Decider;
 use super::game::Positions;
+use super::game::VALUE;
 use super::linear::{Linear, Sign};
-use super::look::{Look, SECOND};
 use super::numeration::Numeration;
 use super::prove::proved_recogniser;
 use super::say::universal;
 use super::statement::{Fresh, Statement};
-use super::values::VALUE;
 use crate::Limits;
 
 /// How many sizes of tables a short search for an automaton takes.
@@ -102,10 +102,8 @@ impl Universal<'_> {
         match positions.first(&wrong)? {
             None => prove(theorem, found),
             Some(first) => {
-                let at = positions.heaps().into_iter().zip(&first.position);
-                let value =
-                    at.into_iter().try_fold(found.automaton.clone(), |left, (heap, n)| decider.at(&left, heap, n));
-                let value = decider.least(&value?, &[VALUE])?.and_then(|mut least| least.pop()).unwrap_or_default();
+                let value = positions.at(&found.automaton, &first.position)?;
+                let value = decider.least(&value, &[VALUE])?.and_then(|mut least| least.pop()).unwrap_or_default();
                 let value = match found.coding {
                     Coding::Plain => value,
                     Coding::PowerOfTwo => value.trailing_zeros().unwrap_or(0).into(),
@@ -197,20 +195,13 @@ const HEAP: Variable = Variable(0);
 /// Without a law, a claim is refuted or fits. The statement names the heap so.
 pub fn decide_heaps(heap: &str, claim: &Formula, values: &[u64], law: Option<Periodicity>, limits: &Limits) -> Theorem {
     let budget = Budget::new(limits);
-    let (convention, rank) = (Convention::Normal, heap.to_owned());
-    let game = NumberGame { heaps: vec![rank.clone()], moves: Vec::new(), domain: None, over: None, rank: Vec::new() };
+    let game =
+        NumberGame { heaps: vec![heap.to_owned()], moves: Vec::new(), domain: None, over: None, rank: Vec::new() };
     let condition = Said::verbatim(claim.write(&|v| super::claim::name(&game, v)));
-    let mut theorem = Theorem {
-        about: About::Values,
-        convention,
-        verdict: Verdict::Unknown(NoProof::Refused(said!("no numeration was tried"))),
-        statement: universal(&game, &condition),
-        condition: Some(condition),
-        recogniser: None,
-        defines: false,
-        tested: 0,
-        rank,
-    };
+    let untried = NoProof::Refused(said!("no numeration was tried"));
+    let open = Theorem::open(About::Values, Convention::Normal, untried, heap.to_owned());
+    let statement = universal(&game, &condition);
+    let mut theorem = Theorem { statement, condition: Some(condition), defines: false, ..open };
     let law = law.filter(|law| law.preperiod.checked_add(law.period).is_some_and(|end| end <= values.len() as u64));
     for numeration in [Numeration::Base2, Numeration::Base3] {
         let heaps = Heaps { values, law, decider: Decider { numeration, budget: &budget } };

@@ -12,8 +12,8 @@ use grundy_core::{Fault, MexSet, Nimber, Outcome, Position, Progress, Ruleset, S
 use hashbrown::HashMap;
 
 use super::Moves;
+use crate::summand::MoveList;
 use crate::summand::Summand;
-use crate::summand::moves::MoveList;
 use crate::unsolved::Partial;
 use crate::{Limits, Unsolved};
 
@@ -270,7 +270,7 @@ pub fn square_values(
     is_position: impl Fn(&Position) -> bool,
     limits: &Limits,
 ) -> Result<Option<Partial<Rows>>, Unsolved> {
-    if u128::from(to) * u128::from(to) * 16 > u128::from(limits.memory) {
+    if (u128::from(to) * u128::from(to)).saturating_mul(16) > u128::from(limits.memory) {
         return Err(Unsolved::pairs(to));
     }
     let side = to as usize + 1;

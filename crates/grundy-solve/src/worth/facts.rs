@@ -7,8 +7,8 @@ use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, Position, Theorem
 use grundy_proof::fact::{Fact, TheoremFact, Told, TreeFact, Witness};
 use grundy_rules::{Rules, Shape};
 
+use super::locked;
 use super::valuer::Valuer;
-use super::worths::locked;
 use crate::board::engine::{Asked, Wanted, find_witness};
 use crate::hackenbush::green_picture;
 use crate::heap::PeriodReport;

@@ -8,17 +8,25 @@ pub(crate) mod facts;
 pub mod proved;
 pub mod value;
 pub mod valuer;
-pub mod worths;
 
-use std::sync::Arc;
+use std::borrow::Cow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy_core::{LoopyValue, Outcome, Theorem};
+use grundy_core::{Convention, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, Theorem};
+use grundy_rules::Rules;
+
+use crate::choose::{Engine, choose, has_sequence};
+use crate::graph::GraphTable;
+use crate::hackenbush::{green_options, green_picture};
+use crate::heap::HeapValues;
+use crate::misere::Quotient;
+use crate::summand::Summand;
+use crate::theorem::{Asked, Proved};
+use crate::walk::search::all_options;
+use crate::walk::whole::Played;
+use crate::{Limits, Unsolved};
 
 pub use self::valuer::{Valuer, Valuers};
-pub use self::worths::Worths;
-use crate::misere::Quotient;
-use crate::theorem::Proved;
-use crate::walk::whole::Played;
 
 /// The value, the outcome and the reason of one position in normal play.
 #[derive(Clone, Debug)]
@@ -66,5 +74,144 @@ impl Reason {
     /// The theorem that the game declares, if that is the reason.
     pub fn theorem(&self) -> Option<&'static Theorem> {
         if let Reason::Theorem(theorem) = self { Some(theorem) } else { None }
+    }
+}
+
+/// The value of one copy of each summand of a sum.
+#[derive(Clone, Debug)]
+pub enum Worths {
+    /// One for each summand; none at all if values do not decide.
+    Each(Vec<Worth>),
+    /// The number of summands, all heaps of Nim: the worth of a heap is its size, so nothing is kept for it.
+    Nim(usize),
+}
+
+impl Worths {
+    /// The number of summands with a worth: all of them, or 0 if values do not decide.
+    pub fn len(&self) -> usize {
+        match self {
+            Worths::Each(worths) => worths.len(),
+            &Worths::Nim(heaps) => heaps,
+        }
+    }
+
+    /// Whether values do not decide.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The value of one copy of summand `index` of the solved sum; `None` if values do not decide.
+    pub fn of(&self, index: usize, summand: &Summand) -> Option<Cow<'_, Worth>> {
+        match self {
+            Worths::Each(worths) => worths.get(index).map(Cow::Borrowed),
+            &Worths::Nim(heaps) => (index < heaps).then(|| Cow::Owned(heap(summand.position[0]))),
+        }
+    }
+
+    /// The summands of the solved sum, each with its worth; none if values do not decide.
+    pub fn along<'a>(
+        &'a self,
+        sum: impl Iterator<Item = Summand<'a>>,
+    ) -> impl Iterator<Item = (Summand<'a>, Cow<'a, Worth>)> {
+        sum.enumerate().map_while(|(index, summand)| Some((summand, self.of(index, &summand)?)))
+    }
+}
+
+fn heap(size: u64) -> Worth {
+    let outcome = if size == 0 { Outcome::P } else { Outcome::N };
+    Worth { outcome, value: Some(Nimber(size).into()), because: Reason::Theorem(&grundy_rules::nim::BOUTON) }
+}
+
+/// Locks a mutex. It cannot be poisoned, because no code panics while it holds the lock.
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The lasting results about a ruleset, which do not depend on earlier questions.
+#[derive(Clone)]
+struct Lasting {
+    rules: Rules,
+    /// The sequence of values; `None` unless the game is played on heaps.
+    heap: Option<Arc<Mutex<HeapValues>>>,
+    /// The values and outcomes of all vertices; `None` unless the game is a graph.
+    graph: Option<Arc<Mutex<GraphTable>>>,
+    /// The theorems that were proved about all positions, if the rules are formulas.
+    theorems: Arc<Mutex<Asked>>,
+}
+
+impl Lasting {
+    fn new(rules: Rules) -> Lasting {
+        let graph = if cfg!(feature = "graphs") { rules.graph().cloned() } else { None };
+        let heap = has_sequence(&rules).then(|| HeapValues::new(&rules));
+        let heap = heap.map(|heap| Arc::new(Mutex::new(heap)));
+        let graph = graph.map(|graph| Arc::new(Mutex::new(GraphTable::new(graph))));
+        Lasting { heap, graph, theorems: Arc::default(), rules }
+    }
+}
+
+impl Valuer {
+    /// The options of `position` with the value `target`, in normal play.
+    pub fn options_with_value(
+        &mut self,
+        position: &Position,
+        target: Nimber,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<OptionList<Position>, Unsolved> {
+        if let Some(list) = self.told_options(position, target, most, limits)? {
+            return Ok(list);
+        }
+        match self.ask_heaps(|heap| heap.options_with_value(position[0], target, most, limits)) {
+            Some(Err(reason @ Unsolved::TooLarge(_))) => {
+                return self.proved_options(position, target, most, limits)?.ok_or(reason);
+            }
+            Some(list) => return list,
+            None => {}
+        }
+        if choose(&self.lasting.rules) == Engine::Entailing {
+            return self.options_beside(position, Some(target), most, limits);
+        }
+        let mut found = Vec::new();
+        for option in all_options(&*self.lasting.rules.moves, position, limits)? {
+            if self.has_value(&option, target, limits)? {
+                found.push(option);
+            }
+        }
+        Ok(OptionList::from_all(found, most))
+    }
+
+    /// The same, where a law tells it without a search.
+    pub(crate) fn told_options(
+        &mut self,
+        position: &Position,
+        target: Nimber,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Option<OptionList<Position>>, Unsolved> {
+        let rules = &self.lasting.rules;
+        let declared = rules.moves.declared_options(position, Goal::Value(target), most).or_else(|| {
+            green_picture(rules).and_then(|green| green_options(green, position, target, most, &mut self.searched))
+        });
+        match declared {
+            None if rules.sequence().is_none() => self.proved_options(position, target, most, limits),
+            declared => Ok(declared),
+        }
+    }
+
+    /// Whether the components of an option add up to `target`; for one component and 0, its outcome is enough.
+    fn has_value(&mut self, option: &[Position], target: Nimber, limits: &Limits) -> Result<bool, Unsolved> {
+        if let ([position], true) = (option, target.is_zero()) {
+            return Ok(match self.lasting.rules.moves.declared(position, Convention::Normal) {
+                Some(declared) => declared.outcome == Outcome::P,
+                None => match self.boards.is_worth(&self.lasting.rules, option, target, limits) {
+                    Some(found) => found?,
+                    None => self.loopy_value(position, limits)? == LoopyValue::ZERO,
+                },
+            });
+        }
+        if let Some(found) = self.boards.is_worth(&self.lasting.rules, option, target, limits) {
+            return found;
+        }
+        Ok(self.sum_value(option, limits)?.nimber() == Some(target))
     }
 }

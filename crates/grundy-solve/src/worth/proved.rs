@@ -6,11 +6,11 @@ use std::sync::{Arc, MutexGuard};
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Periodicity, Position, Verdict};
 use grundy_rules::Shape;
 
+use super::locked;
 use super::valuer::Valuer;
-use super::worths::locked;
 use super::{Reason, Worth};
-use crate::entailing::rests::{Rest, Rests};
 use crate::entailing::{Entailed, wins};
+use crate::entailing::{Rest, Rests};
 use crate::heap::{self, Evidence, FEW_OPTIONS, HeapValues, PeriodReport};
 use crate::numbers::{self, formulas, within_limits};
 use crate::theorem::{AUTOMATIC, About, Proved};
@@ -240,13 +240,9 @@ impl Valuer {
         if let Some(report) = self.period_of_formulas(to, limits) {
             return Some(report);
         }
-        match self.ask_heaps(|heap| heap.find_period(to, limits)) {
-            Some(report) => Some(report),
-            None if self.lasting.rules.shape == Shape::Heap => {
-                Some(self.observe(to.unwrap_or(OBSERVED_POSITIONS), limits))
-            }
-            None => None,
-        }
+        let report = self.ask_heaps(|heap| heap.find_period(to, limits));
+        let is_heap = self.lasting.rules.shape == Shape::Heap;
+        report.or_else(|| is_heap.then(|| self.observe(to.unwrap_or(OBSERVED_POSITIONS), limits)))
     }
 
     /// The period that the values up to `to` show, for rules of which only the moves are known.

@@ -6,16 +6,16 @@ use std::time::Instant;
 use grundy_core::{Convention, Fault, LoopyValue, Nimber, Observer, Outcome, Position, Progress, Stop, said};
 use grundy_rules::Rules;
 
+use super::Lasting;
 use super::valuer::Valuer;
-use super::worths::Lasting;
 use super::{Reason, Worth};
 use crate::board::BoardEngine;
 use crate::board::chocolate::{Bars, Block, lies_below};
 use crate::choose::{Engine, beyond_boards, choose, may_return};
 use crate::hackenbush::{FUSION, green_picture, green_value};
-use crate::numbers::tables::{Filling, fits_by_rank, is_compact};
 use crate::numbers::{self, formulas, within_limits};
-use crate::summand::finish::NEVER;
+use crate::numbers::{Filling, fits_by_rank, is_compact};
+use crate::summand::NEVER;
 use crate::theorem::About;
 use crate::{Limits, Unsolved};
 
@@ -126,7 +126,7 @@ impl Valuer {
     }
 
     /// At which stage Smith's rule labelled `position` ([`NEVER`] if it did not); `None` where play ends
-    /// whatever is done. See [`finish`](crate::summand::finish).
+    /// whatever is done. See [`earliest`](crate::summand::earliest).
     pub fn stage(&mut self, position: &Position, limits: &Limits) -> Result<Option<u64>, Unsolved> {
         if !may_return(&self.lasting.rules) {
             return Ok(None);

@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use grundy_core::{Nimber, Position};
 use grundy_rules::Rules;
 
-use super::worths::{Lasting, locked};
+use super::{Lasting, locked};
 use crate::board::BoardEngines;
 use crate::board::chocolate::{Bars, Block};
 use crate::entailing::{EntailTable, StringTables};
 use crate::graph::GraphTable;
 use crate::hackenbush::Searched;
 use crate::heap::Uses;
+use crate::numbers::Filling;
 use crate::numbers::ValueGrid;
-use crate::numbers::tables::Filling;
 use crate::walk::loopy::LoopyTable;
 use crate::walk::search::ValueTable;
 use crate::{Limits, Unsolved};

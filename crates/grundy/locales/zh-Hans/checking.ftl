@@ -156,6 +156,7 @@ said-the-witness-says-claimed-but-the-least-value-that-no-option-has-is-derived 
 said-this-is-not-a-certificate-inner = 这不是证书：{ $inner }
 said-this-is-not-a-certificate-its-format-is-inner-expected-format = 这不是证书：它的格式是 `{ $inner }`，而应为 `{ $format }`
 said-the-certificate-has-version-inner-and-this-checker-knows-version-version-write-the-certificate-again = 证书是第 { $inner } 版，而本检验程序只认识第 { $version } 版：请重新写出证书
+said-this-is-not-a-certificate-place-is-an-array-write-an-object-with-the-names-of-its-fields = 这不是证书：{ $place } 是数组；请写成带有字段名的对象
 said-no-theorem-proves-a-period-for-this-set = 没有定理证明这个集合有周期
 said-the-period-is-too-long = 周期太长
 said-the-state-of-the-process-does-not-recur-within-the-values-given = 过程的状态在所给的值之内没有重现

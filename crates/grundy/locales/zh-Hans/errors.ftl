@@ -355,6 +355,7 @@ said-did-you-mean-the-heap-near-otherwise-say-how-large-name-may-be = 是否指�
 said-say-how-large-it-may-be-such-as-name-heaps = 请说明它最大是多少，例如 { $name } <= { $heaps }
 said-the-token-s-vertex-in-mid-game-with-what-is-left-such-as-a-at-b-c-d = 棋子所在的顶点；中途时加上剩下的部分，例如 a@at:b,c,d
 said-the-graph-has-no-vertex-start = 图中没有顶点 `{ $start }`
+said-the-token-s-vertex-is-missing-here = 这里缺少棋子所在的顶点
 said-write-the-token-s-vertex-the-vertices-begin-with-some = 请写棋子所在的顶点；顶点开头是 { $some }
 said-no-edge-is-drawn-by-0-copies = 0 份等于没有画边
 said-the-edges-together-are-beyond-64-bits = 边的总数超出 64 位
@@ -466,6 +467,8 @@ said-name-is-above-itself-so-this-is-not-an-order = `{ $name }` 在自己之上�
 said-leave-one-of-the-lines-out-that-lead-round = 请去掉绕成圈的行中的一行
 said-a-move-must-take-something-0-cannot-be-in-the-set = 每一步都要取走一些：集合中不能有 0
 said-sets-hold-positive-numbers = 集合中是正整数
+said-a-set-holds-numbers-up-to-most = 集合中的数不超过 { $most }
+said-in-nim-any-number-may-be-taken = nim 中可以取任意多个
 said-write-a-range-as-first-last-such-as-1-3 = 范围请写成 首..末，例如 1..3
 said-a-range-is-written-with-two-points-only = 范围只写两个点
 said-write-first-last-both-ends-belong-to-it = 请写 { $first }..{ $last }；两端都包括在内
@@ -872,7 +875,7 @@ said-the-game-has-no-heaps = 这个游戏没有堆
 said-a-claim-about-p-positions-is-about-the-heaps-only-claim-the-values = 关于必败态的断言只涉及各堆；请改为断言值
 said-a-move-splits-positions-and-outcomes-of-parts-do-not-decide-who-wins-their-sum-claim-the-values = 着法把局面分开，而各部分的胜负不能说明它们之和谁胜；请改为断言值
 said-the-theorem-is-not-proved-so-it-gives-no-winning-moves = 定理没有得到证明，所以不能说明必胜着法
-said-winning-moves-that-split-positions-come-from-a-theorem-about-values-and-have-two-parts = 把局面分开的必胜着法要由关于值的定理来说明，而且只分成两部分
+said-winning-moves-that-split-positions-come-from-a-theorem-about-values-values-and-have-two-parts = 把局面分开的必胜着法要由关于值的定理（`--values`）来说明，而且只分成两部分
 said-the-position-has-another-number-of-heaps-than-the-game = 局面的堆数与游戏的不同
 said-a-theorem-about-p-positions-gives-no-options-of-other-values = 关于必败态的定理不能说明其他值的后继局面
 said-a-move-lets-a-player-choose-any-number-without-an-upper-bound = 有一步让行动者选任意大的数，没有上界
@@ -1169,6 +1172,8 @@ said-name-begins-with-mark = { $name } 以 `{ $mark }` 开头
 said-sign-is-not-a-sign-of-name = `{ $sign }` 不是 { $name } 的字符
 said-the-number-of-vertices-is-missing = 缺少顶点数
 said-n-vertices-are-more-than-the-memory-limit-allows = { $n } 个顶点超出内存限制
+said-word-is-not-known-after-name = `{ $name }=` 之后不能写 `{ $word }`
+said-write-one-of-known = 请写其中之一：{ $known }
 said-raise-memory-limit = 请提高 --memory-limit
 said-rest-signs-follow-which-is-not-the-size-of-n-vertices = 后面有 { $rest } 个字符，与 { $n } 个顶点不符
 said-write-graph-ground-a-color-blue-a-b = 请写 `graph {"{"} ground -- a [color=blue]; a -- b {"}"}`

@@ -67,3 +67,6 @@ said-a-prime = 素数
 said-a-power-of-base = { $base } 的幂
 said-an-odd-power-of-2 = 2 的奇数次幂
 said-n-a-is-name = n{ $a } 是{ $name }
+said-the-first-value-is-that-of-first-formulas-are-looked-for-from-smaller-numbers-on = 第一个值是 { $first } 的值；寻找公式要从更小的数开始
+said-the-value-of-n-is-missing-before-that-of-found-write-one-line-for-each-number = { $found } 的值之前缺少 { $n } 的值；请为每个数写一行
+said-a-line-has-more-than-one-number-and-its-value-for-games-of-several-numbers-write-the-ruleset-such-as-grundy-guess-wythoff = 一行中不止一个数和它的值；位置由几个数组成的游戏请写规则集，例如 grundy guess wythoff

@@ -156,6 +156,7 @@ said-the-witness-says-claimed-but-the-least-value-that-no-option-has-is-derived 
 said-this-is-not-a-certificate-inner = 這不是證書：{ $inner }
 said-this-is-not-a-certificate-its-format-is-inner-expected-format = 這不是證書：它的格式是 `{ $inner }`，而應為 `{ $format }`
 said-the-certificate-has-version-inner-and-this-checker-knows-version-version-write-the-certificate-again = 證書是第 { $inner } 版，而本檢驗程式只認識第 { $version } 版：請重新寫出證書
+said-this-is-not-a-certificate-place-is-an-array-write-an-object-with-the-names-of-its-fields = 這不是證書：{ $place } 是數組；請寫成帶有欄位名的對象
 said-no-theorem-proves-a-period-for-this-set = 沒有定理證明這個集合有週期
 said-the-period-is-too-long = 週期太長
 said-the-state-of-the-process-does-not-recur-within-the-values-given = 過程的狀態在所給的值之內沒有重現

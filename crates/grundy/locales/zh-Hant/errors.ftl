@@ -355,6 +355,7 @@ said-did-you-mean-the-heap-near-otherwise-say-how-large-name-may-be = 是否指�
 said-say-how-large-it-may-be-such-as-name-heaps = 請說明它最大是多少，例如 { $name } <= { $heaps }
 said-the-token-s-vertex-in-mid-game-with-what-is-left-such-as-a-at-b-c-d = 棋子所在的頂點；中途時加上剩下的部分，例如 a@at:b,c,d
 said-the-graph-has-no-vertex-start = 圖中沒有頂點 `{ $start }`
+said-the-token-s-vertex-is-missing-here = 這裡缺少棋子所在的頂點
 said-write-the-token-s-vertex-the-vertices-begin-with-some = 請寫棋子所在的頂點；頂點開頭是 { $some }
 said-no-edge-is-drawn-by-0-copies = 0 份等於沒有畫邊
 said-the-edges-together-are-beyond-64-bits = 邊的總數超出 64 位
@@ -466,6 +467,8 @@ said-name-is-above-itself-so-this-is-not-an-order = `{ $name }` 在自己之上�
 said-leave-one-of-the-lines-out-that-lead-round = 請去掉繞成圈的行中的一行
 said-a-move-must-take-something-0-cannot-be-in-the-set = 每一步都要取走一些：集合中不能有 0
 said-sets-hold-positive-numbers = 集合中是正整數
+said-a-set-holds-numbers-up-to-most = 集合中的數不超過 { $most }
+said-in-nim-any-number-may-be-taken = nim 中可以取任意多個
 said-write-a-range-as-first-last-such-as-1-3 = 範圍請寫成 首..末，例如 1..3
 said-a-range-is-written-with-two-points-only = 範圍只寫兩個點
 said-write-first-last-both-ends-belong-to-it = 請寫 { $first }..{ $last }；兩端都包括在內
@@ -872,7 +875,7 @@ said-the-game-has-no-heaps = 這個遊戲沒有堆
 said-a-claim-about-p-positions-is-about-the-heaps-only-claim-the-values = 關於必敗態的斷言只涉及各堆；請改為斷言值
 said-a-move-splits-positions-and-outcomes-of-parts-do-not-decide-who-wins-their-sum-claim-the-values = 著法把局面分開，而各部分的勝負不能說明它們之和誰勝；請改為斷言值
 said-the-theorem-is-not-proved-so-it-gives-no-winning-moves = 定理沒有得到證明，所以不能說明必勝著法
-said-winning-moves-that-split-positions-come-from-a-theorem-about-values-and-have-two-parts = 把局面分開的必勝著法要由關於值的定理來說明，而且只分成兩部分
+said-winning-moves-that-split-positions-come-from-a-theorem-about-values-values-and-have-two-parts = 把局面分開的必勝著法要由關於值的定理（`--values`）來說明，而且只分成兩部分
 said-the-position-has-another-number-of-heaps-than-the-game = 局面的堆數與遊戲的不同
 said-a-theorem-about-p-positions-gives-no-options-of-other-values = 關於必敗態的定理不能說明其他值的後繼局面
 said-a-move-lets-a-player-choose-any-number-without-an-upper-bound = 有一步讓行動者選任意大的數，沒有上界
@@ -1169,6 +1172,8 @@ said-name-begins-with-mark = { $name } 以 `{ $mark }` 開頭
 said-sign-is-not-a-sign-of-name = `{ $sign }` 不是 { $name } 的字元
 said-the-number-of-vertices-is-missing = 缺少頂點數
 said-n-vertices-are-more-than-the-memory-limit-allows = { $n } 個頂點超出記憶體限制
+said-word-is-not-known-after-name = `{ $name }=` 之後不能寫 `{ $word }`
+said-write-one-of-known = 請寫其中之一：{ $known }
 said-raise-memory-limit = 請提高 --memory-limit
 said-rest-signs-follow-which-is-not-the-size-of-n-vertices = 後面有 { $rest } 個字元，與 { $n } 個頂點不符
 said-write-graph-ground-a-color-blue-a-b = 請寫 `graph {"{"} ground -- a [color=blue]; a -- b {"}"}`

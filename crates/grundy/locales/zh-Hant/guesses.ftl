@@ -67,3 +67,6 @@ said-a-prime = 素數
 said-a-power-of-base = { $base } 的冪
 said-an-odd-power-of-2 = 2 的奇數次冪
 said-n-a-is-name = n{ $a } 是{ $name }
+said-the-first-value-is-that-of-first-formulas-are-looked-for-from-smaller-numbers-on = 第一個值是 { $first } 的值；尋找公式要從更小的數開始
+said-the-value-of-n-is-missing-before-that-of-found-write-one-line-for-each-number = { $found } 的值之前缺少 { $n } 的值；請為每個數寫一行
+said-a-line-has-more-than-one-number-and-its-value-for-games-of-several-numbers-write-the-ruleset-such-as-grundy-guess-wythoff = 一行中不止一個數和它的值；位置由幾個數組成的遊戲請寫規則集，例如 grundy guess wythoff

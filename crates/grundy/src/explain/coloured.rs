@@ -21,6 +21,9 @@ const CANONICAL: Theorem = Theorem::named("canonical forms");
 
 impl Inquiry<'_> {
     pub(super) fn explain_coloured(&mut self, sum: &Sum, solution: &ColouredSolution) -> Result<Explanation, Unsolved> {
+        if let Some(why) = &solution.unlisted {
+            return Err(why.clone());
+        }
         let mut steps = Vec::new();
         let mut told_of: Vec<&str> = Vec::new();
         for (summand, worth) in sum.components().zip(&solution.worths) {

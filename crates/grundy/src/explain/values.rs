@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use grundy_core::syntax::ruleset_as_word;
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Periodicity, Position, Theorem, nim_sum};
 use grundy_proof::Value;
 use grundy_rules::Rules;
@@ -257,7 +258,7 @@ fn has_infinite(step: &Step) -> bool {
 pub fn nim_sum_step(sum: &Sum, values: impl Iterator<Item = Option<Nimber>>, count: usize, total: Nimber) -> Step {
     let more = count.saturating_sub(ROWS);
     let row = |(summand, value): (Summand, Option<Nimber>)| {
-        let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
+        let name = format!("{} {}", ruleset_as_word(&summand.rules.name), summand.rules.moves.show(summand.position));
         let value = value.unwrap_or_default();
         match summand.copies {
             1 => (name.into(), value.0),

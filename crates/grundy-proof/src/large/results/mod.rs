@@ -39,24 +39,20 @@
 //! some 20 bytes more. Where that is too much, a sample is checked: some rows, drawn at random, by look-ups in the
 //! files. A sample finds many errors of a solver and proves nothing about the other rows.
 //!
-//! In reading order: `book` (positions, texts, places), `equations`, `store`, `full` with
-//! `threads` and `walk`, `sample`.
+//! In reading order: `book` (positions, texts, places), `equations`, `store` with a walk, and the checks of all rows
+//! (`full`) and of a sample.
 
 mod book;
 mod equations;
 mod full;
-mod sample;
 mod store;
-mod threads;
-mod walk;
 
 use grundy_core::{Convention, LoopyValue, Outcome};
 use grundy_rules::Rules;
 
 use crate::kernel::Check;
 
-pub use full::check_results;
-pub use sample::{check_sample, draw};
+pub use full::{check_results, check_sample, draw};
 
 /// A table: what it says of itself, and how to get at its rows.
 pub struct Results<'a> {

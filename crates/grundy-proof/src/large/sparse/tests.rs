@@ -12,14 +12,10 @@ fn moves(text: &str) -> HeapMoves {
     }
 }
 
-fn removals(text: &str, left: u32) -> Vec<usize> {
-    match moves(text) {
-        HeapMoves::TakeBreak { code, .. } => {
-            let leaving = code.removals(1000).filter(|(_, digit)| digit >> left & 1 == 1);
-            leaving.map(|(removed, _)| removed as usize).collect()
-        }
-        _ => Vec::from_iter((left == 2).then_some(0)),
-    }
+/// The numbers whose removal may leave two heaps.
+fn of_two(text: &str) -> Vec<usize> {
+    let [_, _, two, _] = removals(&moves(text), 1000);
+    two
 }
 
 /// The values by the definition.
@@ -28,7 +24,7 @@ fn slow_values(text: &str, heaps: usize) -> Vec<u64> {
 }
 
 fn witness(text: &str, values: &[u64], mask: u64, parity: bool) -> Sparse {
-    let t = removals(text, 2).first().copied().unwrap_or(0);
+    let t = of_two(text).first().copied().unwrap_or(0);
     let rare = |n: &usize| {
         let place = if parity { (n + t) as u32 } else { 0 };
         ((values[*n] & mask).count_ones() + place).is_multiple_of(2)
@@ -73,7 +69,7 @@ fn derived(text: &str, witness: &Sparse) -> Check<Vec<u64>> {
 fn every_octal_code_of_three_digits_for_any_mask() {
     let codes = (0..1024).map(|i| format!("{}.{}{}{}", i / 512 * 4, i / 64 % 8, i / 8 % 8, i % 8));
     for (i, text) in codes.chain(["grundy".to_owned()]).enumerate() {
-        let (truth, two) = (slow_values(&text, 90), removals(&text, 2));
+        let (truth, two) = (slow_values(&text, 90), of_two(&text));
         let may_use_parity = !two.is_empty() && two.iter().all(|t| t % 2 == two[0] % 2);
         for (mask, parity) in [(0, false), (i as u64 % 16, true), (6, false), (i as u64 % 7 + 1, false), (0, true)] {
             if parity && !may_use_parity {
@@ -175,7 +171,7 @@ fn a_law_is_no_reason_to_believe_a_value() {
         }
         // The last heaps say whether the values were repeated.
         let session = Session::of_the_catalogue();
-        let [nothing, one, two, _] = crate::kernel::ray::removals(&moves(text), u64::MAX);
+        let [nothing, one, two, _] = removals(&moves(text), u64::MAX);
         let mut space = Space::new([nothing, one, two], text == "grundy", &honest, "sparse", &session).unwrap();
         space.values(heaps, None, SHORT).unwrap();
         let values: Vec<u16> = truth.iter().map(|&value| value as u16).collect();

@@ -220,7 +220,8 @@ pub(crate) fn runs_of(set: &NumberSet, parity: u64) -> Vec<Run> {
         Part::Range(first, last) => {
             let first = if first % 2 == parity { Some(first) } else { first.checked_add(1) }?;
             let last = if last % 2 == parity { last } else { last.checked_sub(1)? };
-            (first <= last).then_some(Run { first, last: Some(last) })
+            // The last number of nim is 2^64 - 1: there is no bound.
+            (first <= last).then_some(Run { first, last: (last < u64::MAX - 1).then_some(last) })
         }
         Part::PowersOf(1) => (parity == 1).then_some(Run { first: 1, last: Some(1) }),
         Part::Odd => (parity == 1).then_some(Run { first: least, last: None }),
@@ -233,7 +234,7 @@ pub(crate) fn runs_of(set: &NumberSet, parity: u64) -> Vec<Run> {
     for part in parts {
         match runs.last_mut() {
             Some(Run { last: None, .. }) => {}
-            Some(Run { last: Some(last), .. }) if part.first <= last.saturating_add(2) => match part.last {
+            Some(Run { last: Some(last), .. }) if part.first <= *last + 2 => match part.last {
                 Some(further) => *last = further.max(*last),
                 None => {
                     let first = runs.pop().map_or(part.first, |run| run.first);
@@ -253,7 +254,7 @@ pub(crate) fn runs_of(set: &NumberSet, parity: u64) -> Vec<Run> {
         if let Some(first) = next.filter(|&first| first < run.first) {
             gaps.push(Run { first, last: Some(run.first - 2) });
         }
-        next = run.last.and_then(|last| last.checked_add(2));
+        next = run.last.map(|last| last + 2);
     }
     gaps.extend(next.map(|first| Run { first, last: None }));
     gaps

@@ -133,14 +133,15 @@ impl Reader<'_> {
 
     fn factor(&mut self) -> Result<Valued, Mistake> {
         // Every nimber is its own negative.
-        let mut signed = false;
+        let (start, mut signed) = (self.tokens[self.at].1.start, false);
         while matches!(self.peek(), Token::Minus | Token::Plus) {
             self.next();
             signed = true;
         }
         let base = self.atom(said!("a number"))?;
         if *self.peek() != Token::Power {
-            return if signed { Ok((Evaluated::Nimber(nimber(base.clone())?), base.1)) } else { Ok(base) };
+            let place = start..base.1.end;
+            return if signed { Ok((Evaluated::Nimber(nimber(base)?), place)) } else { Ok(base) };
         }
         self.next();
         let (exponent, end) = self.exponent()?;
@@ -165,39 +166,31 @@ impl Reader<'_> {
     }
 
     fn exponent(&mut self) -> Result<(BigInt, Range<usize>), Mistake> {
-        let negative = *self.peek() == Token::Minus;
         let start = self.tokens[self.at].1.start;
-        if negative {
+        if *self.peek() == Token::Minus {
             self.next();
         }
-        let plain = match self.peek() {
-            Token::Number(_) => true,
-            // A number in parentheses is a number too.
-            Token::Open => {
-                let skip = usize::from(self.tokens.get(self.at + 1).is_some_and(|(token, _)| *token == Token::Minus));
-                if skip == 1
-                    && let Some([(Token::Number(number), _), (Token::Close, end)]) =
-                        self.tokens.get(self.at + 2..self.at + 4)
-                {
-                    self.at += 4;
-                    let number = BigInt::from(number.clone());
-                    return Ok((if negative { number } else { -number }, start..end.end));
-                }
-                matches!(self.tokens.get(self.at + 1..self.at + 3), Some([(Token::Number(_), _), (Token::Close, _)]))
-            }
-            _ => false,
-        };
         let (value, place) = self.atom(said!("an exponent"))?;
         let place = start..place.end;
-        let number = match value {
-            Evaluated::Ordinary(number) => number,
-            Evaluated::Nimber(number) if plain => number.into(),
+        Ok((self.ordinary(value, place.clone())?, place))
+    }
+
+    /// The ordinary number that an exponent is: a value that is one, or digits, perhaps with signs and in parentheses.
+    fn ordinary(&self, value: Evaluated, place: Range<usize>) -> Result<BigInt, Mistake> {
+        let from = self.tokens.partition_point(|(_, at)| at.start < place.start);
+        let inside = self.tokens[from..].iter().take_while(|(token, at)| *token != Token::End && at.end <= place.end);
+        let inside = inside.map(|(token, _)| token).filter(|token| !matches!(token, Token::Open | Token::Close));
+        let inside: Vec<&Token> = inside.collect();
+        let signs = inside.iter().take_while(|token| ***token == Token::Minus).count();
+        let number = match (value, &inside[signs..]) {
+            (Evaluated::Ordinary(number), _) => number,
+            (Evaluated::Nimber(_), [Token::Number(number)]) => number.clone().into(),
             _ => {
                 let message = said!("an exponent is an ordinary number, and this is a nimber");
                 return wrong(place, message, said!("write the exponent in digits, such as 5 ^ 3"));
             }
         };
-        Ok((if negative { -number } else { number }, place))
+        Ok(if signs % 2 == 1 { -number } else { number })
     }
 
     /// A number, an expression in parentheses, or a function with its arguments.
@@ -344,13 +337,10 @@ impl Reader<'_> {
 
     fn power_function(&mut self, arguments: Vec<Valued>, place: Range<usize>) -> Result<Valued, Mistake> {
         let mut arguments = arguments.into_iter();
-        let (Some(base), Some((exponent, _))) = (arguments.next(), arguments.next()) else {
+        let (Some(base), Some((exponent, at))) = (arguments.next(), arguments.next()) else {
             return Err(SyntaxError::new(place, said!("power needs 2 arguments")).into());
         };
-        let exponent = match exponent {
-            Evaluated::Ordinary(number) => number,
-            exponent => nimber((exponent, place.clone()))?.into(),
-        };
+        let exponent = self.ordinary(exponent, at)?;
         let base_place = base.1.clone();
         let value = self.power(nimber(base)?, &exponent, base_place)?;
         Ok((Evaluated::Nimber(value), place))

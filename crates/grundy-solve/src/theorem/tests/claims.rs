@@ -7,7 +7,7 @@ use grundy_rules::formula::{Comparison, Formula, NumberGame, Term, Variable, pla
 use grundy_testkit::long;
 use num_bigint::BigUint;
 
-use super::games::{boxes, claim, fibonacci_nim, mock_turtles, moore, subtraction, two_heaps, wythoff};
+use super::laws::{boxes, claim, fibonacci_nim, mock_turtles, moore, subtraction, two_heaps, wythoff};
 use crate::Limits;
 use crate::theorem::{About, NoProof, Numeration, Theorem, Verdict, Worth, decide_claim};
 
@@ -25,7 +25,7 @@ fn what_cannot_be_asked_is_refused() {
     let rook = two_heaps(&[(1, 0), (0, 1)], &[]);
     let (only, values) = (Some(Numeration::Zeckendorf), claim(&rook, "G = m ^ n"));
     let refused = decide_claim(&rook, normal, About::Values, &values, only, &Limits::default()).unwrap();
-    assert!(matches!(refused.verdict, Verdict::Unknown(NoProof::Inexpressible { .. })));
+    assert!(matches!(refused.verdict, Verdict::Fits(NoProof::Inexpressible { .. })));
     for (game, about, claim) in [
         (moore(2, 1), About::Values, "a = b"),
         (mock_turtles(), About::PPositions, "n = 0"),

@@ -7,7 +7,7 @@ use grundy_testkit::Oracle;
 use grundy_testkit::play::options;
 use num_bigint::BigUint;
 
-use super::games::{moore, wythoff};
+use super::laws::{moore, wythoff};
 use crate::Limits;
 use crate::theorem::candidates::vectors;
 use crate::theorem::{About, Proved, Reached, Strategy, prove};

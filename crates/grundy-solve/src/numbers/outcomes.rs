@@ -1,5 +1,6 @@
-//! Who wins a game of steps and rays: rows are filled word by word.
+//! Who wins a game of formulas, for all positions of a grid.
 //!
+//! # Steps and rays: rows are filled word by word
 //! A cell is a P-position if neither a step nor a ray leads from it to a P-position. For each ray there is a set of
 //! the cells whose ray meets a P-position. The next cell on the ray is one, or is in the set. So a row of these sets
 //! is the union of two earlier rows, shifted. What remains are the moves within the row. Its first free cell is a
@@ -8,22 +9,27 @@
 //!
 //! Known for Wythoff's game, where the rows, columns and diagonals of the queen are crossed out. Here it works for
 //! any rays, in any dimension, 64 cells at a time.
+//!
+//! # All other formulas: each P-position marks what can move to it
+//! moves run backwards mark all positions that lead to it. The same compiler enumerates the heaps before a move for
+//! given heaps after it. The table bounds the heaps before a move. If the compiler refuses a move, a number is too
+//! large or a move splits the position, the caller takes another way.
 
-use grundy_core::{Convention, Progress};
-use grundy_rules::formula::Jumps;
+use std::ops::ControlFlow;
 
-use super::grid::{BitSet, Grid};
+use grundy_core::{Convention, Position, Progress, Ruleset};
+use grundy_rules::Numbers;
+use grundy_rules::formula::{Comparison, Formula, Jumps, Program, Term, Variable};
+
+use super::grid::{BitSet, Grid, Order, positions};
 use crate::{Limits, Unsolved};
 
 /// The P-positions of a game of steps and rays.
 pub fn p_positions(jumps: &Jumps, grid: Grid, convention: Convention, limits: &Limits) -> Result<BitSet, Unsolved> {
-    let words = grid.side().div_ceil(64);
-    let rows = grid.rows();
-    let outer = grid.outer();
-    let split = |jump: &Vec<u64>| (jump[..grid.heaps - 1].to_vec(), jump[grid.heaps - 1] as usize);
+    let (words, rows, outer) = (grid.side().div_ceil(64), grid.rows(), grid.outer());
     let (mut across, mut along): (Vec<_>, Vec<_>) = (Vec::new(), Vec::new());
     for (jump, is_ray) in jumps.steps.iter().map(|step| (step, false)).chain(jumps.rays.iter().map(|ray| (ray, true))) {
-        let (before, shift) = split(jump);
+        let (before, shift) = (&jump[..grid.heaps - 1], jump[grid.heaps - 1] as usize);
         match before.iter().all(|&number| number == 0) {
             true => along.push((shift, is_ray)),
             false => across.push((before, shift, is_ray)),
@@ -41,10 +47,7 @@ pub fn p_positions(jumps: &Jumps, grid: Grid, convention: Convention, limits: &L
         }
         blocked.fill(0);
         // Cells below this number have no move at all.
-        let mut ended = grid.side();
-        for (shift, _) in &along {
-            ended = ended.min(*shift);
-        }
+        let mut ended = along.iter().fold(grid.side(), |ended, (shift, _)| ended.min(*shift));
         for ((before, shift, is_ray), behind) in across.iter().zip(&mut behind) {
             let Some(earlier) = outer.before(row, &at, before) else { continue };
             ended = ended.min(*shift);
@@ -52,9 +55,8 @@ pub fn p_positions(jumps: &Jumps, grid: Grid, convention: Convention, limits: &L
             if *is_ray {
                 let (old, new) = behind.split_at_mut(row * words);
                 let new = &mut new[..words];
-                let old = &old[earlier * words..][..words];
                 shifted(source, *shift, new);
-                shifted(old, *shift, new);
+                shifted(&old[earlier * words..][..words], *shift, new);
                 blocked.iter_mut().zip(new).for_each(|(word, more)| *word |= *more);
             } else {
                 shifted(source, *shift, &mut blocked);
@@ -140,4 +142,70 @@ fn packed(rows: &[u64], words: usize, grid: Grid) -> BitSet {
         }
     }
     set
+}
+
+/// The P-positions of a game whose moves never split, in a grid that contains all options of the cells of the order.
+/// `None` if the moves cannot be run backwards. Fails if the numbers are too large for the formulas.
+pub(super) fn p_positions_by_marks(
+    numbers: &Numbers,
+    grid: Grid,
+    order: &Order,
+    convention: Convention,
+    limits: &Limits,
+) -> Result<Option<BitSet>, Unsolved> {
+    let Some(backwards) = backwards(numbers, grid) else { return Ok(None) };
+    let is_position = positions(numbers, grid)?;
+    let mut slots: Vec<Vec<i64>> = backwards.iter().map(Program::slots).collect();
+    let mut marked = BitSet::new(grid.cells());
+    let mut found = BitSet::new(grid.cells());
+    let heaps = grid.heaps;
+    for index in 0..order.count {
+        if index % (1 << 14) == 0 {
+            limits.report(Progress { unit: "positions", done: index as u64, total: Some(order.count as u64) })?;
+        }
+        let cell = order.cell(index);
+        if marked.contains(cell) || is_position.as_ref().is_some_and(|set| !set.contains(cell)) {
+            continue;
+        }
+        let at = grid.numbers(cell);
+        if convention == Convention::Misere && !numbers.find_option(&Position::from(&at[..]), &mut |_| true)? {
+            continue;
+        }
+        found.insert(cell);
+        for (program, slots) in backwards.iter().zip(&mut slots) {
+            for (slot, &number) in slots[heaps..].iter_mut().zip(&at) {
+                *slot = number as i64;
+            }
+            let ran = program.run(slots, &mut |slots| {
+                let before = slots[..heaps].iter().zip(grid.sides());
+                marked.insert(before.fold(0, |cell, (&number, side)| cell * side + number as usize));
+                ControlFlow::Continue(())
+            });
+            if ran.is_err() {
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(found))
+}
+
+/// The moves backwards: for given heaps after a move, the heaps in front of it within the grid.
+fn backwards(numbers: &Numbers, grid: Grid) -> Option<Vec<Program>> {
+    let game = numbers.game();
+    let heaps = grid.heaps as u32;
+    let before: Vec<Variable> = (0..heaps).map(Variable).collect();
+    let after: Vec<Variable> = (heaps..2 * heaps).map(Variable).collect();
+    let bounds: Vec<i64> = grid.sides().iter().map(|&side| side as i64 - 1).collect();
+    let most = bounds.iter().copied().max()?;
+    let inside = |(&heap, &bound)| Formula::Compare(Term::Variable(heap), Comparison::AtMost, Term::Constant(bound));
+    let inside: Vec<Formula> = before.iter().zip(&bounds).map(inside).collect();
+    let programs = game.moves.iter().map(|a_move| {
+        if a_move.parts != 1 {
+            return None;
+        }
+        let formula = Formula::And(inside.iter().cloned().chain([game.whole_move(a_move)]).collect());
+        let program = Program::new(&formula, &after, &before, 2 * heaps).ok()?;
+        (u64::try_from(most).ok()? <= program.most()).then_some(program)
+    });
+    programs.collect()
 }
