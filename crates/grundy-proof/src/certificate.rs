@@ -153,9 +153,9 @@ impl From<CheckError> for Rejected {
     }
 }
 
-/// Reads a certificate. Fails if the text is not JSON, names another format or version, or has a field missing,
-/// unknown, twice or of a wrong type, or an array for an object. Format and version are looked at first, so that a file of a later version is not
-/// called malformed.
+/// Reads a certificate. Fails if the text is not JSON, or names another format or version. Fails if a field is missing,
+/// unknown, twice or of a wrong type, or an array stands for an object. Format and version are read first, so that a file
+/// of a later version is not called malformed.
 ///
 /// ```
 /// # use grundy_proof::read;
