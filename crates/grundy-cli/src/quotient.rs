@@ -146,7 +146,7 @@ pub fn misere_values(
         let found = session.family_outcomes(family, args.from, to, Convention::Misere)?;
         watch.finish();
         input::warn_of_gap(family, &found, common);
-        let outcomes = (args.from..).zip(&found.list).filter_map(|(n, outcome)| Some((n, (*outcome)?)));
+        let outcomes = (args.from..=u64::MAX).zip(&found.list).filter_map(|(n, outcome)| Some((n, (*outcome)?)));
         let known: Vec<Row> = outcomes.map(|(n, outcome)| Row { n, outcome, genus: None, element: None }).collect();
         if known.is_empty() {
             return found.stopped.map_or(Ok(()), |why| Err(why.into()));

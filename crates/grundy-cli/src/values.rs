@@ -90,7 +90,7 @@ fn sequence(job: Job, voice: &mut Voice) -> Result<(), Failure> {
     let to = args.from + (values.len() as u64).saturating_sub(1);
     watch.finish();
     let listing = || {
-        let heaps = Column::numbers((args.from..).take(values.len()));
+        let heaps = Column::numbers((args.from..=u64::MAX).take(values.len()));
         Listing::new([("n", heaps), ("grundy", Column::numbers(values.iter().copied()))])
     };
     match common.format {
@@ -107,7 +107,7 @@ fn sequence(job: Job, voice: &mut Voice) -> Result<(), Failure> {
         }
         Format::Csv => listing().csv(&mut *voice.out)?,
         Format::Bfile => {
-            for (n, value) in (args.from..).zip(&values) {
+            for (n, value) in (args.from..=u64::MAX).zip(&values) {
                 writeln!(voice, "{n} {value}")?;
             }
         }
@@ -148,7 +148,7 @@ fn family_row(job: Job, family: &Family, voice: &mut Voice) -> Result<(), Failur
     print_all(&mut session, found.list.len(), &found.stopped)?;
     watch.finish();
     input::warn_of_gap(family, &found, common);
-    let known = || (args.from..).zip(&found.list).filter_map(|(n, value)| Some((n, value.as_ref()?)));
+    let known = || (args.from..=u64::MAX).zip(&found.list).filter_map(|(n, value)| Some((n, value.as_ref()?)));
     let Some(last) = found.list.len().checked_sub(1).filter(|_| known().next().is_some()) else {
         return Err(found.stopped.map_or_else(|| Failure::usage(no_family(rules)), Failure::from));
     };
@@ -224,8 +224,11 @@ fn table(job: Job, voice: &mut Voice) -> Result<(), Failure> {
     let to = args.from + (rows.len() as u64).saturating_sub(1);
     watch.finish();
     let listing = || {
-        let cells =
-            || (args.from..).zip(&rows).flat_map(|(m, row)| (args.from..).zip(row).map(move |(n, v)| (m, n, v)));
+        let cells = || {
+            (args.from..=u64::MAX)
+                .zip(&rows)
+                .flat_map(|(m, row)| (args.from..=u64::MAX).zip(row).map(move |(n, v)| (m, n, v)))
+        };
         let known = || cells().filter_map(|(m, n, value)| Some([m, n, (*value)?]));
         let column = |at: usize| Column::numbers(known().map(|cell| cell[at]));
         Listing::new([("m", column(0)), ("n", column(1)), ("grundy", column(2))])

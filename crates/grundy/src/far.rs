@@ -25,7 +25,7 @@ pub(crate) static SYSTEMS: Theorem = Theorem::named("Guy-Smith for systems");
 pub(crate) static GROWTH: Theorem = Theorem::named("growth in systems");
 
 /// How many moves of one class are made one by one.
-const MANY: u64 = 1 << 16;
+const MANY: u128 = 1 << 16;
 
 /// The rules of a family of boards, with positions of any size.
 struct FarRules {
@@ -147,7 +147,7 @@ impl FarRules {
             let n = position.n;
             let columns = closed.columns(n).unwrap_or(0);
             let mut names = Vec::new();
-            let places: std::collections::BTreeSet<u64> =
+            let places: std::collections::BTreeSet<u128> =
                 position.changes.keys().chain(other.changes.keys()).copied().collect();
             for place in places {
                 let first = closed.start_cells(n, place).unwrap_or(0);
@@ -204,7 +204,7 @@ impl Ruleset for FarRules {
     fn option_bound(&self, position: &Position) -> Option<u128> {
         let Some(far) = position.own::<FarPosition>() else { return self.inner.option_bound(position) };
         self.with(|closed| {
-            let moves = |&(place, times): &(u64, u64)| closed.far_moves(far, place).len() as u128 * u128::from(times);
+            let moves = |&(place, times): &(u128, u128)| closed.far_moves(far, place).len() as u128 * times;
             Some(closed.far_places(far)?.0.iter().map(moves).sum())
         })
     }

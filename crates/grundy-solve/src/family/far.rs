@@ -14,7 +14,7 @@ use super::position::Position;
 use super::theorem::{Closed, Obstacle};
 
 /// The columns that differ from the start, with the cells that are present in them.
-pub type Changes = BTreeMap<u64, Cells>;
+pub type Changes = BTreeMap<u128, Cells>;
 
 /// A position of the board of some n.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,24 +32,25 @@ struct Short {
     word: Word,
     present: Vec<Cells>,
     /// For each run that is drawn short: where it begins here, and how many columns it lacks.
-    runs: Vec<(usize, u64)>,
+    runs: Vec<(usize, u128)>,
     /// The true number of columns.
-    columns: u64,
+    columns: u128,
 }
 
 impl Closed {
     /// The length of the run, and the number of columns, of the board of n; `None` if the theorem does not answer it.
-    fn far_length(&self, n: u64) -> Option<(usize, u64, u64)> {
+    fn far_length(&self, n: u64) -> Option<(usize, u128, u128)> {
         let at = (n % self.family.steps) as usize;
         let residue = &self.family.residues[at];
-        let length = (n / self.family.steps + residue.run as u64).checked_sub(residue.n / self.family.steps)?;
-        let far = self.proved && n >= residue.least && length >= self.roots[at].1 as u64;
-        far.then(|| (at, length, residue.kind.left.len() as u64 + length + residue.kind.right.len() as u64))
+        let length = (u128::from(n / self.family.steps) + residue.run as u128)
+            .checked_sub((residue.n / self.family.steps).into())?;
+        let far = self.proved && n >= residue.least && length >= self.roots[at].1 as u128;
+        far.then(|| (at, length, residue.kind.left.len() as u128 + length + residue.kind.right.len() as u128))
     }
 
-    fn start_column(&self, at: usize, length: u64, place: u64) -> u32 {
+    fn start_column(&self, at: usize, length: u128, place: u128) -> u32 {
         let Kind { left, cell, right } = &self.family.residues[at].kind;
-        match place.checked_sub(left.len() as u64) {
+        match place.checked_sub(left.len() as u128) {
             None => left[place as usize],
             Some(inside) if inside < length => *cell,
             Some(inside) => right[(inside - length) as usize],
@@ -57,38 +58,38 @@ impl Closed {
     }
 
     /// The cells that are present at the start in a column of the board of n.
-    pub fn start_cells(&self, n: u64, place: u64) -> Option<Cells> {
+    pub fn start_cells(&self, n: u64, place: u128) -> Option<Cells> {
         let (at, length, columns) = self.far_length(n)?;
         (place < columns).then(|| self.pieces.alphabet.column(self.start_column(at, length, place)).present)
     }
 
     /// The number of columns of the board of n; `None` if the theorem does not answer it.
-    pub fn columns(&self, n: u64) -> Option<u64> {
+    pub fn columns(&self, n: u64) -> Option<u128> {
         self.far_length(n).map(|(_, _, columns)| columns)
     }
 
     /// How far from other columns a run is drawn as it is.
-    fn halo(&self) -> u64 {
-        (4 * self.family.width + 2 * self.system.margin + 8) as u64
+    fn halo(&self) -> u128 {
+        (4 * self.family.width + 2 * self.system.margin + 8) as u128
     }
 
     /// In a ring the place of the first change, from which on the ring is read as a row.
-    fn turn(&self, position: &FarPosition) -> u64 {
+    fn turn(&self, position: &FarPosition) -> u128 {
         if self.family.ring { position.changes.keys().next().copied().unwrap_or(0) } else { 0 }
     }
 
-    fn short(&self, position: &FarPosition, more: u64) -> Option<Short> {
+    fn short(&self, position: &FarPosition, more: u128) -> Option<Short> {
         let (at, length, columns) = self.far_length(position.n)?;
-        let (left, halo) = (self.family.residues[at].kind.left.len() as u64, self.halo() + more);
+        let (left, halo) = (self.family.residues[at].kind.left.len() as u128, self.halo() + more);
         // The columns that are not of the long runs, from the first change on in a ring.
         let turn = self.turn(position);
         let fixed = (0..left).chain(left + length..columns);
-        let mut fixed: Vec<u64> =
+        let mut fixed: Vec<u128> =
             fixed.chain(position.changes.keys().map(|place| (place + columns - turn) % columns)).collect();
         fixed.sort_unstable();
         fixed.dedup();
         let mut short = Short { word: Word::new(), present: Vec::new(), runs: Vec::new(), columns };
-        let add = |short: &mut Short, place: u64| {
+        let add = |short: &mut Short, place: u128| {
             let place = (place + turn) % columns;
             let column = self.start_column(at, length, place);
             let present = self.pieces.alphabet.column(column).present;
@@ -173,7 +174,7 @@ impl Closed {
             let (kind, run) = self.pieces.kind(&piece.word, stretch);
             let lacks = first.map_or(0, |stretch| stretch.2);
             worths.push(match (self.system.numbers.get(&kind), first) {
-                (Some(&kind), _) => self.kind_value(kind, run as u64 + lacks),
+                (Some(&kind), _) => self.kind_value(kind, run as u128 + lacks)?,
                 (None, None) => self.pieces.worth([piece.word.clone()])?.into(),
                 (None, Some(_)) => return Err(Obstacle::Kinds(self.system.kinds.len())),
             });
@@ -184,33 +185,35 @@ impl Closed {
     fn ring_value(&mut self, short: &Short) -> Result<u64, Obstacle> {
         let length = short.columns;
         let Root::Ring(moves) = &self.roots[0].0 else { return Err(Obstacle::Ring) };
+        // Pieces of a ring do not grow.
         let worth = |a_move: &EndMove| {
-            a_move.pieces.iter().fold(u64::from(a_move.fixed), |sum, &(kind, offset)| {
-                sum ^ self.kind_value(kind, length.saturating_add_signed(offset))
+            a_move.pieces.iter().try_fold(a_move.fixed, |sum, &(kind, offset)| {
+                Ok(sum ^ self.kind_value(kind, length.saturating_add_signed(offset.into()))? as u32)
             })
         };
-        // Pieces of a ring do not grow.
-        Ok(mex(&moves.iter().map(|a_move| worth(a_move) as u32).collect::<Vec<u32>>()).into())
+        Ok(mex(&moves.iter().map(worth).collect::<Result<Vec<u32>, Obstacle>>()?).into())
     }
 
-    fn kind_value(&self, kind: usize, length: u64) -> u64 {
+    /// The value of a kind; fails if it is beyond 64 bits.
+    fn kind_value(&self, kind: usize, length: u128) -> Result<u64, Obstacle> {
         let values = &self.kind_values[kind];
         if let Some(&value) = usize::try_from(length).ok().and_then(|length| values.get(length)) {
-            return value.into();
+            return Ok(value.into());
         }
-        let Some(law) = self.law else { return 0 };
-        let (beyond, period) = (length - law.from as u64, law.period as u64);
-        u64::from(values[law.from + (beyond % period) as usize]) + beyond / period * u64::from(law.step(values))
+        let Some(law) = self.law else { return Ok(0) };
+        let (beyond, period) = (length - law.from as u128, law.period as u128);
+        let first = u128::from(values[law.from + (beyond % period) as usize]);
+        u64::try_from(first + beyond / period * u128::from(law.step(values))).map_err(|_| Obstacle::FAR)
     }
 
     /// Where moves of a position begin: columns, and of how many columns each is the first. Further columns follow it in
     /// steps of the second number, and have the same moves. `None` if the theorem does not answer the position.
-    pub fn far_places(&self, position: &FarPosition) -> Option<(Vec<(u64, u64)>, u64)> {
+    pub fn far_places(&self, position: &FarPosition) -> Option<(Vec<(u128, u128)>, u128)> {
         let (at, length, columns) = self.far_length(position.n)?;
         let law = self.law?;
-        let left = self.family.residues[at].kind.left.len() as u64;
-        let (near, period) = (law.from as u64 + 4 * self.halo(), law.period as u64);
-        let mut edges: BTreeSet<u64> = position.changes.keys().copied().collect();
+        let left = self.family.residues[at].kind.left.len() as u128;
+        let (near, period) = (law.from as u128 + 4 * self.halo(), law.period as u128);
+        let mut edges: BTreeSet<u128> = position.changes.keys().copied().collect();
         if !self.family.ring {
             edges.extend((0..left).chain(left + length..columns));
         }
@@ -218,7 +221,7 @@ impl Closed {
             // All columns of a ring are alike.
             return Some((vec![(0, columns)], 1));
         }
-        let mut places: Vec<(u64, u64)> = edges.iter().map(|&place| (place, 1)).collect();
+        let mut places: Vec<(u128, u128)> = edges.iter().map(|&place| (place, 1)).collect();
         let first = if self.family.ring { edges.first().map_or(0, |first| first + 1) } else { 0 };
         let end = if self.family.ring { first + columns - 1 } else { columns };
         let mut from = first;
@@ -228,7 +231,7 @@ impl Closed {
                 run => {
                     let inside = run - 2 * near;
                     places.extend((from..from + near).map(|place| (place, 1)));
-                    let all = |class: u64| (inside - class).div_ceil(period);
+                    let all = |class: u128| (inside - class).div_ceil(period);
                     places.extend((0..period).map(|class| (from + near + class, all(class))));
                     places.extend((to - near..to).map(|place| (place, 1)));
                 }
@@ -250,12 +253,12 @@ impl Closed {
         let (mut count, mut listed, mut seen) = (0, BTreeSet::new(), BTreeSet::new());
         for (place, times) in places {
             for option in self.far_moves(position, place) {
-                let added = |(place, cells): (&u64, &Cells)| {
+                let added = |(place, cells): (&u128, &Cells)| {
                     (position.changes.get(place) != Some(cells)).then_some((*place, *cells))
                 };
-                let new: Vec<(u64, Cells)> = option.changes.iter().filter_map(added).collect();
-                let turned = |turn: u64| {
-                    let moved = |&(place, cells): &(u64, Cells)| ((place + turn * step) % columns, cells);
+                let new: Vec<(u128, Cells)> = option.changes.iter().filter_map(added).collect();
+                let turned = |turn: u128| {
+                    let moved = |&(place, cells): &(u128, Cells)| ((place + turn * step) % columns, cells);
                     let mut changes = if turn == 0 { option.changes.clone() } else { position.changes.clone() };
                     changes.extend(new.iter().map(moved).filter(|_| turn > 0));
                     FarPosition { n: position.n, changes }
@@ -264,7 +267,7 @@ impl Closed {
                 if turns.is_empty() || times == 1 && !seen.insert(option.clone()) {
                     continue;
                 }
-                count += u128::from(turns.end - turns.start);
+                count += turns.end - turns.start;
                 for turn in turns.take(most) {
                     listed.insert(turned(turn));
                     if listed.len() > most {
@@ -278,7 +281,12 @@ impl Closed {
 
     /// Which of the options of a class have a value. All have it or none, unless the move leaves a growing piece. The value
     /// of such a piece changes with each turn, so at most one option has it.
-    fn turns(&mut self, turned: &dyn Fn(u64) -> FarPosition, times: u64, value: u64) -> Result<Range<u64>, Obstacle> {
+    fn turns(
+        &mut self,
+        turned: &dyn Fn(u128) -> FarPosition,
+        times: u128,
+        value: u64,
+    ) -> Result<Range<u128>, Obstacle> {
         let first = self.far_worths(&turned(0))?.unwrap_or_default();
         let sum = |worths: &[u64]| worths.iter().fold(0, |sum, worth| sum ^ worth);
         let all = if sum(&first) == value { times } else { 0 };
@@ -292,7 +300,7 @@ impl Closed {
         // The value that the growing piece must have.
         let wanted = value ^ sum(&first) ^ one;
         let turn = if other > one { wanted.checked_sub(one) } else { one.checked_sub(wanted) };
-        let turn = turn.map(|beyond| beyond / one.abs_diff(other)).filter(|&turn| turn < times);
+        let turn = turn.map(|beyond| (beyond / one.abs_diff(other)).into()).filter(|&turn| turn < times);
         match turn {
             Some(turn) if self.far_value(&turned(turn))? == Some(value) => Ok(turn..turn + 1),
             _ => Ok(0..0),
@@ -304,8 +312,8 @@ impl Closed {
         let Some(columns) = self.columns(position.n) else { return false };
         let places = position.changes.keys().chain(to.changes.keys());
         let changed = places.filter(|place| position.changes.get(place) != to.changes.get(place));
-        let begins = |place: u64| {
-            let back = (0..self.family.width as u64).filter(move |&back| self.family.ring || back <= place);
+        let begins = |place: u128| {
+            let back = (0..self.family.width as u128).filter(move |&back| self.family.ring || back <= place);
             back.map(move |back| place + columns - back)
         };
         // All that changes is in one window.
@@ -314,19 +322,19 @@ impl Closed {
     }
 
     /// The options by the moves that begin in a column; after the last column comes the first.
-    pub fn far_moves(&self, position: &FarPosition, place: u64) -> Vec<FarPosition> {
+    pub fn far_moves(&self, position: &FarPosition, place: u128) -> Vec<FarPosition> {
         let Some((at, length, columns)) = self.far_length(position.n) else { return Vec::new() };
         let place = place % columns;
         let wrap =
-            |place: u64| if self.family.ring { Some(place % columns) } else { (place < columns).then_some(place) };
-        let now = |place: u64| {
+            |place: u128| if self.family.ring { Some(place % columns) } else { (place < columns).then_some(place) };
+        let now = |place: u128| {
             let column = self.pieces.alphabet.column(self.start_column(at, length, place));
             (column.cells, position.changes.get(&place).copied().unwrap_or(column.present), column.present)
         };
         let column = self.pieces.alphabet.column(self.start_column(at, length, place));
         let mut options = BTreeSet::new();
         for window in &column.moves {
-            let parts = || window.iter().enumerate().map(|(offset, part)| (wrap(place + offset as u64), part));
+            let parts = || window.iter().enumerate().map(|(offset, part)| (wrap(place + offset as u128), part));
             let fits = parts().all(|(place, [needs, without, ..])| match place.map(|place| now(place).1) {
                 None => *needs == 0,
                 Some(present) => needs & !present == 0 && without & present == 0,

@@ -108,7 +108,7 @@ pub struct Family {
 }
 
 /// A name as its text with gaps, and the numbers in the gaps.
-type Gapped = (String, Vec<i64>);
+type Gapped = (String, Vec<i128>);
 
 fn gapped(name: &str) -> Gapped {
     let (mut text, mut numbers) = (String::new(), Vec::new());
@@ -134,30 +134,30 @@ fn gapped(name: &str) -> Gapped {
 }
 
 /// A line of cells: the text of their names, and their numbers without the one that counts columns.
-type Line = (String, Vec<i64>);
+type Line = (String, Vec<i128>);
 
 /// How the names of cells are places of a word.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     number: usize,
     /// How many steps of it a column is.
-    step: i64,
+    step: i128,
     growing: HashSet<Line>,
     /// Whether other cells stand beside the cells that share a move with them, and not where their number says.
     beside: bool,
     ring: bool,
-    slots: HashMap<(Line, i64), u8>,
+    slots: HashMap<(Line, i128), u8>,
     slot_names: Vec<String>,
     weights: Vec<Option<u64>>,
     /// The least number in the names of the board that was read last.
-    origin: i64,
+    origin: i128,
     /// The names of cells that stand where their number does not say, by the class of n. Places are counted from the
     /// left end, or from the right end as negative places.
-    fixed: BTreeMap<(u64, i64, u8), String>,
+    fixed: BTreeMap<(u64, i128, u8), String>,
 }
 
 impl Names {
-    fn line(&self, (text, numbers): &Gapped) -> Option<(Line, i64)> {
+    fn line(&self, (text, numbers): &Gapped) -> Option<(Line, i128)> {
         let mut others = numbers.clone();
         (self.number < others.len()).then(|| {
             let x = others.remove(self.number);
@@ -168,9 +168,9 @@ impl Names {
     /// For each cell of a board its column and its slot; and the number of columns.
     pub fn places(&mut self, board: &Board) -> Option<(Vec<(usize, u8)>, usize)> {
         let cells: Vec<Gapped> = (0..board.cells() as u32).map(|cell| gapped(board.name(cell))).collect();
-        let lines: Vec<Option<(Line, i64)>> = cells.iter().map(|cell| self.line(cell)).collect();
+        let lines: Vec<Option<(Line, i128)>> = cells.iter().map(|cell| self.line(cell)).collect();
         let by_number = |line: &Line| !self.beside || self.growing.contains(line);
-        let mut columns: Vec<Option<i64>> =
+        let mut columns: Vec<Option<i128>> =
             lines.iter().map(|line| line.as_ref().filter(|(line, _)| by_number(line)).map(|(_, x)| *x)).collect();
         let origin = columns.iter().flatten().min().copied().unwrap_or(0);
         self.origin = origin;
@@ -178,7 +178,7 @@ impl Names {
         let mut waits = columns.iter().any(Option::is_none);
         while waits {
             // Each other cell goes into the first column of the cells that share a move with it.
-            let mut found: BTreeMap<usize, i64> = BTreeMap::new();
+            let mut found: BTreeMap<usize, i128> = BTreeMap::new();
             for a_move in board.moves() {
                 let all = || [&a_move.needs, &a_move.without, &a_move.removes, &a_move.adds].into_iter().flatten();
                 let Some(first) = all().filter_map(|&cell| columns[cell as usize]).min() else { continue };
@@ -191,7 +191,7 @@ impl Names {
             found.into_iter().for_each(|(cell, column)| columns[cell] = Some(column));
         }
         let length = columns.iter().flatten().max().copied().unwrap_or(0) + 1;
-        let mut ranks: HashMap<(Line, i64), i64> = HashMap::new();
+        let mut ranks: HashMap<(Line, i128), i128> = HashMap::new();
         let mut places = Vec::with_capacity(cells.len());
         for (cell, (line, column)) in lines.into_iter().zip(columns).enumerate() {
             let column = column.unwrap_or(0);
@@ -200,7 +200,7 @@ impl Names {
                 Some((line, x)) => (line, (x - origin).rem_euclid(self.step)),
                 None => {
                     let line = line.map_or_else(|| (cells[cell].0.clone(), cells[cell].1.clone()), |(line, _)| line);
-                    let rank = ranks.entry((line.clone(), column)).or_insert(MOST_STEPS as i64);
+                    let rank = ranks.entry((line.clone(), column)).or_insert(MOST_STEPS as i128);
                     *rank += 1;
                     (line, *rank)
                 }
@@ -342,21 +342,21 @@ fn translations(one: &Board, other: &Board) -> Vec<Names> {
     for number in 0..numbers {
         let names = Names { number, ..Names::default() };
         let lines = |cells: &[Gapped]| {
-            let mut lines: HashMap<Line, Vec<i64>> = HashMap::new();
+            let mut lines: HashMap<Line, Vec<i128>> = HashMap::new();
             let places = cells.iter().filter_map(|cell| names.line(cell));
             places.for_each(|(line, x)| lines.entry(line).or_default().push(x));
             lines
         };
         let (before, after) = (lines(&cells), lines(&others));
-        let grows = |(line, all): &(&Line, &Vec<i64>)| before.get(*line).is_some_and(|old| old.len() < all.len());
+        let grows = |(line, all): &(&Line, &Vec<i128>)| before.get(*line).is_some_and(|old| old.len() < all.len());
         let growing: HashSet<Line> = after.iter().filter(grows).map(|(line, _)| line.clone()).collect();
-        let extent = |lines: &HashMap<Line, Vec<i64>>| {
+        let extent = |lines: &HashMap<Line, Vec<i128>>| {
             let all = || growing.iter().filter_map(|line| lines.get(line)).flatten();
             Some(all().max()? - all().min()? + 1)
         };
         let Some((before, after)) = extent(&before).zip(extent(&after)) else { continue };
         let step = after - before;
-        if !(1..=MOST_STEPS as i64).contains(&step) || before < 12 * step {
+        if !(1..=MOST_STEPS as i128).contains(&step) || before < 12 * step {
             continue;
         }
         for ring in [false, true] {
@@ -458,8 +458,8 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
         let board = boards.get(residue.n)?;
         let Some((places, length)) = names.places(&board) else { continue };
         for (cell, (column, slot)) in places.into_iter().enumerate() {
-            let right = column as i64 - length as i64;
-            let place = if column < residue.kind.left.len() { column as i64 } else { right };
+            let right = column as i128 - length as i128;
+            let place = if column < residue.kind.left.len() { column as i128 } else { right };
             names.fixed.insert((residue.n % steps, place, slot), board.name(cell as u32).to_owned());
         }
     }
@@ -491,14 +491,14 @@ impl Residue {
 
 impl Family {
     /// The name of a cell of a column of the board of n, which has so many columns.
-    pub fn cell_name(&self, n: u64, columns: u64, column: u64, slot: usize) -> Option<String> {
+    pub fn cell_name(&self, n: u64, columns: u128, column: u128, slot: usize) -> Option<String> {
         let names = &self.names;
         let (line, rest) = names.slots.iter().find(|(_, known)| usize::from(**known) == slot)?.0;
         if *rest >= names.step {
-            let fixed = |place: i64| names.fixed.get(&(n % self.steps, place, slot as u8)).cloned();
-            return fixed(i64::try_from(column).ok()?).or_else(|| fixed(column as i64 - columns as i64));
+            let fixed = |place: i128| names.fixed.get(&(n % self.steps, place, slot as u8)).cloned();
+            return fixed(i128::try_from(column).ok()?).or_else(|| fixed(column as i128 - columns as i128));
         }
-        let x = i64::try_from(column).ok()?.checked_mul(names.step)?.checked_add(names.origin + rest)?;
+        let x = i128::try_from(column).ok()?.checked_mul(names.step)?.checked_add(names.origin + rest)?;
         let mut numbers = line.1.clone();
         numbers.insert(names.number, x);
         let mut numbers = numbers.into_iter();
@@ -510,17 +510,17 @@ impl Family {
     }
 
     /// The column and the cell of this name, on the board of n, which has so many columns.
-    pub fn cell_place(&self, n: u64, columns: u64, name: &str) -> Option<(u64, usize)> {
+    pub fn cell_place(&self, n: u64, columns: u128, name: &str) -> Option<(u128, usize)> {
         let names = &self.names;
         if let Some((line, x)) = names.line(&gapped(name)) {
             let from = x.checked_sub(names.origin)?;
             if let Some(&slot) = names.slots.get(&(line, from.rem_euclid(names.step))) {
-                let column = u64::try_from(from.div_euclid(names.step)).ok().filter(|&column| column < columns)?;
+                let column = u128::try_from(from.div_euclid(names.step)).ok().filter(|&column| column < columns)?;
                 return Some((column, usize::from(slot)));
             }
         }
-        let known = |(&(class, place, slot), known): (&(u64, i64, u8), &String)| {
-            let place = if place < 0 { columns.checked_add_signed(place)? } else { place as u64 };
+        let known = |(&(class, place, slot), known): (&(u64, i128, u8), &String)| {
+            let place = if place < 0 { columns.checked_add_signed(place)? } else { place as u128 };
             (class == n % self.steps && known == name).then_some((place, usize::from(slot)))
         };
         names.fixed.iter().find_map(known)

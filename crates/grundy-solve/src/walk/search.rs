@@ -270,7 +270,7 @@ pub fn square_values(
     is_position: impl Fn(&Position) -> bool,
     limits: &Limits,
 ) -> Result<Option<Partial<Rows>>, Unsolved> {
-    if u128::from(to) * u128::from(to) * 16 > u128::from(limits.memory) {
+    if (u128::from(to) * u128::from(to)).saturating_mul(16) > u128::from(limits.memory) {
         return Err(Unsolved::pairs(to));
     }
     let side = to as usize + 1;
