@@ -34,9 +34,8 @@ impl<'a> Book<'a> {
     /// Looks whether such a table can be right at all.
     pub fn open(results: &'a Results<'a>) -> Check<Book<'a>> {
         // Whether play may return on a board of one's own is known once the board has been read.
-        for start in results.start.unwrap_or_default() {
-            [&**start].into_iter().chain(words(start)).for_each(|text| _ = results.rules.moves.parse(text));
-        }
+        let texts = results.start.unwrap_or_default().iter().flat_map(|at| words(at).into_iter().chain([&**at]));
+        texts.for_each(|text| _ = results.rules.moves.parse(text));
         let nature = results.rules.moves.nature();
         let name = &results.rules.name;
         let refuse = |field: &str, reason: Said| reject(format!("manifest.{field}"), reason);
@@ -172,7 +171,7 @@ impl<'a> Book<'a> {
     /// Checks of a row without other rows; its components.
     pub(crate) fn check_row(&self, file: usize, row: &ResultRow) -> Check<(Vec<Position>, Placed)> {
         let wrong = |reason: Said| self.wrong(file, &row.position, reason);
-        let mut components = self.read(&row.position).map_err(|reason| wrong(reason.into()))?;
+        let mut components = self.read(&row.position).map_err(wrong)?;
         let placed = self.place(&mut components)?;
         if placed.file != Some(file) {
             return Err(wrong(said!("it belongs into another file")));

@@ -30,16 +30,15 @@ pub(super) struct Store {
 const NONE: u64 = u64::MAX;
 
 impl Store {
-    /// Adds a row, which must be after the last; `false` if it is not. `columns`: whether there are values, the remoteness,
-    /// and places.
-    pub fn push(&mut self, row: &ResultRow, told: Told, columns: [bool; 3]) -> bool {
+    /// Adds a row, which must be after the last; `false` if it is not. The last argument says whether there are values, the
+    /// remoteness, and places.
+    pub fn push(&mut self, row: &ResultRow, told: Told, [values, remoteness, places]: [bool; 3]) -> bool {
         if !self.ends.is_empty() && self.text(self.ends.len() - 1) >= row.position.as_bytes() {
             return false;
         }
         self.texts.extend_from_slice(row.position.as_bytes());
         self.ends.push(self.texts.len() as u64);
         self.outcomes.push(row.outcome);
-        let [values, remoteness, places] = columns;
         self.values.extend(values.then_some(if let Label::Value(value) = told.label { value } else { NONE }));
         self.remoteness.extend(remoteness.then_some(told.remoteness.unwrap_or(NONE)));
         self.places.extend(places.then_some(told.place));
@@ -50,7 +49,9 @@ impl Store {
     pub fn shrink(&mut self) {
         let Store { texts, ends, outcomes, values, remoteness, places, led_to } = self;
         [ends, values, remoteness, places].into_iter().for_each(Vec::shrink_to_fit);
-        (texts.shrink_to_fit(), outcomes.shrink_to_fit(), led_to.shrink_to_fit());
+        texts.shrink_to_fit();
+        outcomes.shrink_to_fit();
+        led_to.shrink_to_fit();
     }
 
     pub fn rows(&self) -> usize {
