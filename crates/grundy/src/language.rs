@@ -5,7 +5,7 @@
 //! theorems have no English file: their messages carry the English words of the rules.
 //!
 //! An answer uses about ten of several hundred messages, and parsing all files would take longer than most answers. So
-//! the files are only cut into their entries ([`Lexicon`]), and each is parsed when it is first said. An entry begins
+//! the files are only cut into their entries (`Lexicon`), and each is parsed when it is first said. An entry begins
 //! with a letter at the beginning of a line and ends where the next one begins. No entry refers to another one.
 
 use std::cell::{OnceCell, RefCell};
