@@ -229,8 +229,8 @@ impl Nature {
 /// Where a ruleset puts the options of a position.
 ///
 /// The caller may need only the first options, and rules from a file may fail. `Options` handles both, so that games
-/// need not mention them. Ask through [`Ruleset::each_option`](crate::Ruleset::each_option) or
-/// [`Ruleset::find_option`](crate::Ruleset::find_option): these report a failure as an error.
+/// need not mention them. Ask through [`Ruleset::each_option`] or
+/// [`Ruleset::find_option`]: these report a failure as an error.
 pub struct Options<'a, P> {
     visit: &'a mut dyn FnMut(&[P]) -> ControlFlow<()>,
     enough: bool,

@@ -93,7 +93,7 @@ pub fn write_csv<'a>(
     out.flush()
 }
 
-/// A column of a [`Listing`](crate::Listing); a cell may be empty.
+/// A column of a [`Listing`]; a cell may be empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Column {
     Numbers(Vec<Option<u64>>),

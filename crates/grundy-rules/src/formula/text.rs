@@ -288,7 +288,7 @@ pub(crate) fn parse_term(text: &str, heaps: &[String]) -> Result<Term, SyntaxErr
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadMove {
-    /// As in [`Move`](super::Move).
+    /// As in [`Move`].
     pub formula: Formula,
     pub parts: u32,
     /// The names of the numbers that the move chooses: those that the outermost quantifiers of the formula bind.

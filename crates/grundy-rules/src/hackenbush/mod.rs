@@ -82,7 +82,7 @@ pub fn no_ground(text: &str) -> SyntaxError {
 
 pub(crate) const HACKENBUSH: Row = row("hackenbush", None, from_file);
 
-/// The game on a picture. A position lists the cuts; see [`remaining`](super::remaining).
+/// The game on a picture. A position lists the cuts; see [`remaining`].
 ///
 /// ```
 /// use grundy_core::Ruleset;
