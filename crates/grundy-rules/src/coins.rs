@@ -236,7 +236,7 @@ fn goal_square(squares: &[u64], sorted: &[u64], change: u64, from: u64) -> Optio
     let mut to = 0u64;
     for bit in 0..u64::BITS {
         let others = |square: u64| {
-            // The moving coin itself is no other coin.
+            // The moving coin is not one of the others.
             let itself = u64::from((square ^ from) & ((1 << bit) - 1) == 0);
             (congruent(sorted, square, bit) - itself) & 1
         };

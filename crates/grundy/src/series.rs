@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use grundy_core::{Convention, Outcome, Periodicity, Position, Progress, Said, SyntaxError, Verdict, said};
+use grundy_core::{Convention, Fault, Outcome, Periodicity, Position, Progress, Said, SyntaxError, Verdict, said};
 use grundy_proof::Value;
 use grundy_rules::turning::Turning;
 use grundy_rules::{Rules, Shape};
@@ -440,12 +440,12 @@ impl Session<'_> {
             let progress = Progress { unit: "positions", done: n - from, total: Some((to - from).saturating_add(1)) };
             let asked = limits.report(progress).and_then(|()| match family.position(n) {
                 Ok(position) => ask(&mut self.solver, &family.rules, &position).map(Some),
+                Err(SyntaxError { stopped: Some(stop), message, .. }) => Err(Fault::stopped(message, stop).into()),
                 Err(error) => match beyond(n) {
                     Some((rules, position)) => ask(&mut self.solver, &rules, &position).map(Some),
-                    // The boards of the catalogue end where they are too large, and its numbers with 64 bits.
+                    // The boards of the catalogue end where they are too large.
                     None if family.rules.source().is_none()
-                        && (family.rules.boards().is_some()
-                            || error.message.to_string().contains("beyond 64 bits"))
+                        && family.rules.boards().is_some()
                         && found.list.iter().any(Option::is_some) =>
                     {
                         Err(Unsolved::too_large(error.message))

@@ -213,8 +213,8 @@ fn choose(steps: &[Step], (at, from, to): Choice, most: i64, slots: &mut [i64], 
             return Ok(visit(slots, steps, to - from + 1));
         }
     }
-    slots[2 * half] += to - from + 1;
     for value in from..=to {
+        slots[2 * half] += 1;
         slots[*slot as usize] = value;
         if run(rest, most, slots, visit)?.is_break() {
             return Ok(ControlFlow::Break(()));

@@ -120,7 +120,7 @@ impl Module {
         self.program.entails
     }
 
-    /// Whether a value is a function that can be called with so many arguments; `None` if it is not a function.
+    /// Whether a value is a function that can be called with this many arguments; `None` if it is not a function.
     pub(crate) fn takes(&self, function: Cell, arguments: usize) -> Option<bool> {
         match function {
             Cell::Function(closure) => {

@@ -219,7 +219,7 @@ pub(super) fn methods_of(value: Cell) -> Vec<&'static str> {
 /// A function whose parameters lie on the stack.
 pub(super) enum Called {
     Function(Place),
-    /// A function of the language, or a method of an object, with so many arguments.
+    /// A function of the language, or a method of an object, with this many arguments.
     Native(Native, Cell, usize),
 }
 

@@ -95,7 +95,7 @@ fn marks_stand_between_characters() {
 fn numbers(text: &str) -> Arc<Numbers> {
     match Door::load("test.star", text, ScriptLimits::default()) {
         Ok(Door::Numbers(numbers)) => numbers,
-        Ok(Door::Anything(_) | Door::Board(_)) => panic!("these are no formulas: {text}"),
+        Ok(Door::Anything(_) | Door::Board(_)) => panic!("these are not formulas: {text}"),
         Err(fault) => panic!("{fault}"),
     }
 }

@@ -240,7 +240,7 @@ pub(super) fn climb(mut steps: Vec<Step>, climbs: &[(u32, u32)]) -> Vec<u32> {
             *step = split.next[arrives as usize];
             arrived[*index as usize] |= arrives << digit;
             if *step == NONE {
-                // There is no further carry, so the other digits are final. Values have at most 31 of them.
+                // Nothing more is carried, so the other digits are final. Values have at most 31 of them.
                 arrived[*index as usize] |= value.checked_shl(digit + 1).unwrap_or(0);
             }
             *step != NONE

@@ -220,7 +220,7 @@ pub(crate) fn runs_of(set: &NumberSet, parity: u64) -> Vec<Run> {
         Part::Range(first, last) => {
             let first = if first % 2 == parity { Some(first) } else { first.checked_add(1) }?;
             let last = if last % 2 == parity { last } else { last.checked_sub(1)? };
-            // The last number of nim is 2^64 - 1: there is no bound.
+            // In nim the last number is `u64::MAX`, which means no bound.
             (first <= last).then_some(Run { first, last: (last < u64::MAX - 1).then_some(last) })
         }
         Part::PowersOf(1) => (parity == 1).then_some(Run { first: 1, last: Some(1) }),
