@@ -125,7 +125,7 @@ fn the_kernel_of_the_checker_names_no_room() {
 }
 
 /// The rooms of the solver; each uses only preceding ones.
-const ROOMS: &str = "unsolved run_file summand choose nimber graph walk heap board family numbers theorem misere hackenbush \
+const ROOMS: &str = "summand choose nimber graph walk board family numbers theorem misere hackenbush \
                      entailing worth sums lib";
 
 #[test]

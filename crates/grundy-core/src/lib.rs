@@ -14,7 +14,8 @@
 //! 6. [`declared`]: what a game may declare from the literature, with its source, and what "periodic" means;
 //! 7. [`observer`]: [`Observer`], progress and cancellation;
 //! 8. [`syntax`]: [`SyntaxError`], a mistake in a text and its place;
-//!    [`said`](mod@said): [`Said`], a sentence that can be said in other languages.
+//!    [`said`](mod@said): [`Said`], a sentence that can be said in other languages;
+//! 9. [`unsolved`]: [`Limits`], what a solver may take, and [`Unsolved`], why an answer is missing.
 //!
 //! ```
 //! use grundy_core::{mex, Nimber};
@@ -69,6 +70,7 @@ pub mod ruleset;
 pub mod said;
 pub mod symmetry;
 pub mod syntax;
+pub mod unsolved;
 
 pub use declared::{Declared, Goal, OptionList, Periodicity, Theorem, Verdict};
 pub use field::nim_product;
@@ -82,3 +84,4 @@ pub use ruleset::{Fault, Nature, Options, Ruleset};
 pub use said::Said;
 pub use symmetry::Symmetry;
 pub use syntax::SyntaxError;
+pub use unsolved::{Limits, Unsolved};

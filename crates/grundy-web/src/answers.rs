@@ -23,13 +23,11 @@ const LISTED: usize = 200;
 pub enum Hint {
     /// A move wins.
     Wins {
-        /// The move.
         #[serde(rename = "move")]
         step: Made,
     },
     /// No move wins, and one keeps a draw.
     Draws {
-        /// The move.
         #[serde(rename = "move")]
         step: Made,
     },

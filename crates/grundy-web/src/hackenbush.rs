@@ -20,7 +20,6 @@ const MOST_VERTICES: usize = 200;
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seen {
-    /// The edges.
     pub edges: Vec<Edge>,
     /// The names of the vertices.
     pub vertices: Vec<String>,
@@ -89,7 +88,6 @@ pub struct Cut {
 pub struct FusedPart {
     /// The vertex by which it is connected to the ground.
     pub root: String,
-    /// All its vertices.
     pub vertices: Vec<String>,
     /// The part on which it stands; `null` for the part of the ground.
     pub below: Option<u32>,

@@ -16,7 +16,6 @@ use crate::desk::Desk;
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Proof {
-    /// The theorem.
     #[serde(flatten)]
     pub theorem: ask::Theorem,
     /// The picture of the automaton; `null` if there is none, or too many states for a picture.
@@ -29,7 +28,6 @@ pub struct Proof {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ForAll {
-    /// The theorem.
     #[serde(flatten)]
     pub theorem: ask::Family,
     /// The least n that has a board.
@@ -136,7 +134,6 @@ const PRODUCTS: usize = 64;
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Monoid {
-    /// The quotient.
     #[serde(flatten)]
     pub quotient: ask::Quotient,
     /// The elements as words in the generators.

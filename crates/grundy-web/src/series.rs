@@ -22,7 +22,6 @@ const MOST_POSITIONS: usize = grundy_draw::graph::MOST_VERTICES;
 pub struct About {
     /// The ruleset with its parameter.
     pub ruleset: String,
-    /// The title of the picture.
     pub title: String,
     /// A line below it.
     pub subtitle: String,
@@ -48,13 +47,10 @@ pub struct Law {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Graph {
-    /// The title of the picture.
     pub title: String,
-    /// The picture.
     pub svg: String,
     /// The vertex from which play begins.
     pub start: Option<usize>,
-    /// The positions.
     pub vertices: Vec<Vertex>,
     /// The moves: from which vertex, to which vertex, and whether the move wins.
     pub edges: Vec<(usize, usize, bool)>,

@@ -23,9 +23,7 @@ pub struct Table {
     pub text: String,
     /// Whether the convention is misère play.
     pub misere: bool,
-    /// The components.
     pub components: Vec<Component>,
-    /// The legal moves.
     pub moves: Vec<Move>,
     /// The components with too many moves to list.
     pub unlisted: Vec<usize>,
@@ -58,7 +56,6 @@ pub struct Component {
     pub copies: u64,
 }
 
-/// A move.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Move {
@@ -78,7 +75,6 @@ pub struct Move {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Made {
-    /// The move.
     #[serde(flatten)]
     pub step: Move,
     /// The position after the move.

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use grundy_core::{Convention, Periodicity, Position, said};
+use grundy_octal::PeriodReport;
 use grundy_proof::certificate::{
     Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, MoveClaim, PeriodClaim, PositionClaim, QuotientClaim,
     TableClaim, VERSION, ValuesClaim,
@@ -15,7 +16,6 @@ use grundy_proof::certificate::{
 use grundy_proof::fact::{Fact, Witness};
 use grundy_rules::formula::Variable;
 use grundy_rules::{Origin, Rules, Shape};
-use grundy_solve::heap::PeriodReport;
 use grundy_solve::misere::Quotient;
 use grundy_solve::theorem::{AUTOMATIC, About, of_law};
 use grundy_solve::{Asks, Summand, Unsolved};

@@ -6,6 +6,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use grundy_core::{Convention, Periodicity, Progress, Said, Stop, Theorem, said};
+use grundy_octal::observe;
 use grundy_proof::certificate::{Certificate, Claim, FamilyClaim};
 use grundy_proof::fact::{BoardFact, Column, Fact, FamilyFact, KindFact};
 use grundy_rules::cells::Board;
@@ -14,7 +15,6 @@ use grundy_rules::{Rules, Structure};
 use grundy_solve::family::close::{EndMove, Root};
 use grundy_solve::family::theorem::prove_boards;
 pub use grundy_solve::family::theorem::{Closed, Effort};
-use grundy_solve::heap::observe;
 use grundy_solve::numbers::formulas;
 use grundy_solve::theorem::{NoProof, Verdict, decide_heaps};
 use grundy_solve::{Limits, Unsolved};

@@ -73,8 +73,8 @@ pub mod boards {
 /// Codes of games that take and break: which of them are the same game.
 #[doc(hidden)]
 pub mod codes {
+    pub use grundy_octal::{StandardForm, standard_form};
     pub use grundy_rules::Code;
-    pub use grundy_solve::heap::{StandardForm, standard_form};
 }
 
 /// Certificates, and the checker, which shares nothing with the solvers.
@@ -104,11 +104,11 @@ pub use grundy_core::{
     Convention, Declared, Fault, Goal, Label, LoopyValue, Nature, Nimber, Observer, OptionList, Options, Outcome,
     OutcomeClass, Periodicity, Position, Progress, Ruleset, Said, Silent, Stop, SyntaxError, Theorem, Verdict, said,
 };
+pub use grundy_octal::{HeapRun, PeriodReport, Way};
 pub use grundy_proof::Value;
 pub use grundy_rules::catalogue::entry_named;
 pub use grundy_rules::{ENTRIES, Entry, Origin, Rules, Shape, Structure};
 pub use grundy_solve::hackenbush::Player;
-pub use grundy_solve::heap::{HeapRun, PeriodReport, Way};
 pub use grundy_solve::numbers::ValueGrid;
 pub use grundy_solve::sums::coloured::ColouredValue;
 pub use grundy_solve::{GoodMove, Limits, Move, Unsolved, ValueTable};

@@ -5,14 +5,15 @@ use std::path::Path;
 
 use grundy_core::{Periodicity, Verdict, said};
 use grundy_files::atomic::NotWritten;
+use grundy_octal::observe;
+use grundy_octal::run_file::{FileKind, lock_folder, other_game, other_values};
 use grundy_proof::fact::MonoidFact;
 use grundy_proof::{Certificate, Fact};
 use grundy_rules::Rules;
+use grundy_solve::Unsolved;
 pub use grundy_solve::misere::quotient::{Heap, QUOTIENT_PERIOD};
 pub use grundy_solve::misere::{Element, Genera, Genus, Monoid, Quotient, QuotientName, QuotientVerdict};
 use grundy_solve::misere::{Learner, genera};
-use grundy_solve::run_file::{FileKind, lock_folder, other_game, other_values};
-use grundy_solve::{Unsolved, heap};
 
 use crate::ask::Failure;
 use crate::certify::sources;
@@ -93,7 +94,7 @@ impl Session<'_> {
             return Ok(MiserePeriod { about: "quotient", verdict: Verdict::Proven, law: Some(law), quotient });
         }
         let outcomes: Vec<u64> = quotient.phi(0).iter().map(|&x| u64::from(quotient.is_p(x))).collect();
-        let law = heap::observe(&outcomes).filter(|law| law.saltus == 0);
+        let law = observe(&outcomes).filter(|law| law.saltus == 0);
         let verdict = if law.is_some() { Verdict::Observed } else { Verdict::Unknown };
         Ok(MiserePeriod { about: "outcomes", verdict, law, quotient })
     }

@@ -6,11 +6,11 @@
 use std::path::Path;
 
 use grundy_core::{Convention, Fault, Outcome, Periodicity, Position, Progress, Said, SyntaxError, Verdict, said};
+use grundy_octal::{PeriodReport, observe, store_row, stored_row};
 use grundy_proof::Value;
 use grundy_rules::turning::Turning;
 use grundy_rules::{Rules, Shape};
 use grundy_solve::family::theorem::Closed;
-use grundy_solve::heap::{self, PeriodReport, store_row, stored_row};
 use grundy_solve::theorem::AUTOMATIC;
 use grundy_solve::{Solver, Summand, Unsolved};
 
@@ -326,9 +326,9 @@ impl Session<'_> {
         let (first, end) = (first.unwrap_or(0), end.map_or(0, |last| last + 1));
         let law = match (proved, &numbers) {
             (Some((law, _)), _) => Some(law),
-            (None, Some(numbers)) => heap::observe(&numbers[first..]),
+            (None, Some(numbers)) => observe(&numbers[first..]),
             // What is no number can only return, not grow.
-            (None, None) => heap::observe(&signs[first..end]).filter(|law| law.saltus == 0),
+            (None, None) => observe(&signs[first..end]).filter(|law| law.saltus == 0),
         };
         let seen = law.filter(|_| proved.is_none());
         let periodicity = seen.map(|law| Periodicity { preperiod: law.preperiod + first as u64, ..law }).or(law);

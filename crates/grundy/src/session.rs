@@ -6,12 +6,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use grundy_core::unsolved::{Partial, complete, until_stopped};
 use grundy_core::{Convention, Fault, Observer, Position, Progress, Stop, said};
+use grundy_octal::PeriodReport;
 use grundy_rules::{Rules, Shape};
 use grundy_solve::hackenbush::Player;
-use grundy_solve::heap::PeriodReport;
 use grundy_solve::numbers::{self, formulas, within_limits};
-use grundy_solve::unsolved::{Partial, complete, until_stopped};
 use grundy_solve::walk::search::{Rows, square_values};
 use grundy_solve::{Asks, Limits, Solution, Solver, Unlisted, Unsolved};
 

@@ -132,7 +132,8 @@ test("a lost game is shown move by move, and goes on from the mistake", async ()
   await page.getByText("With move 1 you gave the win away. This would have won: B: take 2.").waitFor();
   await shows(page, ".mark.mistake", 1);
   await page.locator(".tug circle").nth(4).waitFor();
-  // One button is the primary one.
+  // One button is the primary one, once the colours have changed.
+  await page.evaluate(() => Promise.allSettled([...document.querySelectorAll("button")].flatMap((one) => one.getAnimations()).map((one) => one.finished)));
   const primary = await page.locator("button.main:visible").evaluateAll((all) => all.filter((one) => getComputedStyle(one).backgroundColor === getComputedStyle(document.querySelector(".panels .main")!).backgroundColor).map((one) => one.textContent));
   assert.deepEqual(primary, ["Try again from there"]);
   await page.getByRole("button", { name: "Try again from there" }).click();

@@ -15,7 +15,7 @@ use super::pieces::{Kind, Pieces, mex};
 use super::recognise::{Unrecognised, recognise};
 use super::theorem::{Closed, Effort, Obstacle, prove_boards};
 use super::values::Values;
-use crate::heap::Kernel;
+use grundy_octal::Kernel;
 
 type Edges = Vec<(usize, usize)>;
 

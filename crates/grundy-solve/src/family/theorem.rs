@@ -5,8 +5,8 @@ use super::column::{Alphabet, Cells, Column, Symmetry, Word, assemble, symmetrie
 use super::pieces::{Kind, Pieces, mex};
 use super::recognise::{Family, MOST_STEPS, Open, Unrecognised, recognise};
 use super::values::{Law, Values};
-use crate::heap::periods::least_law;
 use grundy_core::{Periodicity, Said, said};
+use grundy_octal::least_law;
 use grundy_rules::cells::ones;
 
 /// What may be spent on a family.

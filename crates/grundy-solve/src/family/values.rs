@@ -7,8 +7,8 @@ use hashbrown::HashMap;
 use super::close::{EndMove, InnerMove, Offset, Stop, System, cancel};
 use super::pieces::{Kind, Pieces};
 use super::theorem::Obstacle;
-use crate::heap::periods::arithmetic_candidate;
-use crate::heap::{BytePieces, ByteRows, Kernel, NUMBERS, Run};
+use grundy_octal::arithmetic_candidate;
+use grundy_octal::{BytePieces, ByteRows, Kernel, NUMBERS, Run};
 
 /// The values of the kinds, from length 0 on.
 pub(super) struct Values<'a> {

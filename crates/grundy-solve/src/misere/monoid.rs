@@ -29,7 +29,7 @@ use grundy_core::{Periodicity, Theorem};
 use grundy_rules::{HeapMoves, Rules};
 
 use super::quotient::Quotient;
-use crate::heap::{code_bound, tail_matches};
+use grundy_octal::{code_bound, tail_matches};
 
 /// The number of an element; 0 is the identity.
 pub type Element = u32;

@@ -20,8 +20,8 @@ use grundy_rules::formula::{Comparison, Formula, Program, Term, Variable};
 
 use super::ValueGrid;
 use super::grid::{Grid, NONE, Order, positions};
-use crate::unsolved::Partial;
 use crate::{Limits, Unsolved};
+use grundy_core::unsolved::Partial;
 
 /// Options at equal distances: from a cell to the first one, from one to the next, and how many there are.
 type Row = (i64, i64, i64);

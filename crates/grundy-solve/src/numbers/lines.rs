@@ -15,8 +15,8 @@ use grundy_core::Progress;
 use grundy_rules::formula::Jumps;
 
 use super::grid::{Grid, NONE, Order};
-use crate::unsolved::Partial;
 use crate::{Limits, Unsolved};
+use grundy_core::unsolved::Partial;
 
 /// A ray or a cone, and the sets of values of the last cells.
 struct Cone<'a> {

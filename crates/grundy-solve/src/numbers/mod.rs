@@ -21,8 +21,8 @@ use grundy_rules::formula::Jumps;
 use grundy_rules::{Numbers, Rules};
 
 use self::grid::{BitSet, Grid, NONE, positions, whole};
-use crate::unsolved::{Partial, complete};
 use crate::{Limits, Unsolved};
+use grundy_core::unsolved::{Partial, complete};
 
 /// Bits that a table of outcomes takes for each cell, with what is needed to fill it.
 const OUTCOME_BITS: u64 = 8;

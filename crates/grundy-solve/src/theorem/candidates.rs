@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 use super::automaton::{Automaton, Join};
 use super::budget::NoProof;
 use super::decide::Decider;
-use crate::heap::observe;
+use grundy_octal::observe;
 
 /// Largest modulus of a congruence of one heap, and of several.
 const MODULUS: (u64, u64) = (200, 12);

@@ -18,7 +18,7 @@ use super::linear::Linear;
 use super::numeration::Numeration;
 use super::statement::{Fresh, Statement};
 use super::table::{Entry, Table, tabulate_within};
-use crate::heap::observe;
+use grundy_octal::observe;
 
 /// Positions of the tables that are looked at, one after the other.
 const POSITIONS: [u64; 4] = [1 << 8, 1 << 10, 1 << 12, 1 << 16];

@@ -14,8 +14,8 @@ use hashbrown::HashMap;
 use super::Moves;
 use crate::summand::MoveList;
 use crate::summand::Summand;
-use crate::unsolved::Partial;
 use crate::{Limits, Unsolved};
+use grundy_core::unsolved::Partial;
 
 /// The values of the positions of one game, as far as they were needed.
 ///

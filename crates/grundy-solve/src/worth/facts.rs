@@ -11,11 +11,11 @@ use super::locked;
 use super::valuer::Valuer;
 use crate::board::engine::{Asked, Wanted, find_witness};
 use crate::hackenbush::green_picture;
-use crate::heap::PeriodReport;
 use crate::summand::list_fact;
 use crate::theorem::{About, NoProof, Proved};
 use crate::walk::search::{ValueTable, all_options};
 use crate::{Limits, Unsolved};
+use grundy_octal::PeriodReport;
 
 /// Of green pictures with no more edges all subpositions are listed, so that no theorem is trusted.
 const LISTED_EDGES: usize = 10;
@@ -176,7 +176,7 @@ impl Valuer {
         if rules.shape == Shape::Heap {
             let largest = open().max().cloned().unwrap_or_else(|| Position::from(0));
             self.value(&largest, limits)?;
-            let fact = |evidence: crate::heap::Evidence| {
+            let fact = |evidence: grundy_octal::Evidence| {
                 let law = evidence.periodicity.map(|(law, _)| law);
                 evidence.fact(&rules.name, law)
             };

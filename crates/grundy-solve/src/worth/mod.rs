@@ -18,13 +18,13 @@ use grundy_rules::Rules;
 use crate::choose::{Engine, choose, has_sequence};
 use crate::graph::GraphTable;
 use crate::hackenbush::{green_options, green_picture};
-use crate::heap::HeapValues;
 use crate::misere::Quotient;
 use crate::summand::Summand;
 use crate::theorem::{Asked, Proved};
 use crate::walk::search::all_options;
 use crate::walk::whole::Played;
 use crate::{Limits, Unsolved};
+use grundy_octal::HeapValues;
 
 pub use self::valuer::{Valuer, Valuers};
 

@@ -11,12 +11,12 @@ use super::valuer::Valuer;
 use super::{Reason, Worth};
 use crate::entailing::{Entailed, wins};
 use crate::entailing::{Rest, Rests};
-use crate::heap::{self, Evidence, FEW_OPTIONS, HeapValues, PeriodReport};
 use crate::numbers::{self, formulas, within_limits};
 use crate::theorem::{AUTOMATIC, About, Proved};
-use crate::unsolved::Partial;
 use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
+use grundy_core::unsolved::Partial;
+use grundy_octal::{Evidence, FEW_OPTIONS, HeapValues, PeriodReport, observe};
 
 /// If at most this many positions are below a position, with at most this many options, values are found by search,
 /// without a theorem. Where a table of all positions is made, the options do not count.
@@ -272,7 +272,7 @@ impl Valuer {
 
 /// The period that values show, without a proof.
 fn observed(values: &[u64]) -> PeriodReport {
-    let periodicity = heap::observe(values);
+    let periodicity = observe(values);
     PeriodReport {
         verdict: if periodicity.is_some() { Verdict::Observed } else { Verdict::Unknown },
         periodicity,

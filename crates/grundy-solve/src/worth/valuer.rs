@@ -12,12 +12,12 @@ use crate::board::chocolate::{Bars, Block};
 use crate::entailing::{EntailTable, StringTables};
 use crate::graph::GraphTable;
 use crate::hackenbush::Searched;
-use crate::heap::Uses;
 use crate::numbers::Filling;
 use crate::numbers::ValueGrid;
 use crate::walk::loopy::LoopyTable;
 use crate::walk::search::ValueTable;
 use crate::{Limits, Unsolved};
+use grundy_octal::Uses;
 
 /// The values of the positions of one ruleset, for one question.
 pub struct Valuer {

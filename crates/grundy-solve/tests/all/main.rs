@@ -5,6 +5,4 @@ mod finish;
 mod graphs;
 mod green_hackenbush;
 mod hackenbush;
-mod heap_values;
-mod long_runs;
 mod numbers;

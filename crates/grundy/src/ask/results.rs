@@ -1,9 +1,9 @@
 //! What is known of rules, as JSON.
 
 use grundy_core::{Convention, Periodicity, Said};
+use grundy_octal::PeriodReport;
 use grundy_proof::{Rejected, Verified};
 use grundy_rules::{Entry, Rules};
-use grundy_solve::heap::PeriodReport;
 use num_bigint::BigUint;
 use serde::Serialize;
 

@@ -9,9 +9,9 @@ use grundy_testkit::{Random, long};
 use num_bigint::BigUint;
 
 use crate::Limits;
-use crate::heap::observe;
 use crate::theorem::table::{Entry, tabulate};
 use crate::theorem::{About, Budget, Decider, Positions, Strategy, Verdict, prove};
+use grundy_octal::observe;
 
 /// Stops the work after some seconds, so that a test ends.
 struct Patience(Instant, u64);
