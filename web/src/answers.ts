@@ -9,9 +9,7 @@ export type Whole = number | string;
 /** What is known about many values. */
 export type About = { 
 /** The ruleset with its parameter. */
-ruleset: string, 
-/** The title of the picture. */
-title: string, 
+ruleset: string, title: string, 
 /** A line below it. */
 subtitle: string, 
 /** The names of the colours of the picture, and what they mean. */
@@ -223,9 +221,7 @@ exceptions_keep_coming?: boolean, };
 /** A bridgeless part of a picture. Its vertices fuse into one, and its edges become loops there. */
 export type FusedPart = { 
 /** The vertex by which it is connected to the ground. */
-root: string, 
-/** All its vertices. */
-vertices: Array<string>, 
+root: string, vertices: Array<string>, 
 /** The part on which it stands; `null` for the part of the ground. */
 below: number | null, 
 /** The number of the edge on which it stands. */
@@ -260,15 +256,9 @@ ruleset: string,
 heap: Whole, };
 
 /** The reachable positions, as a picture and as a list. */
-export type Graph = { 
-/** The title of the picture. */
-title: string, 
-/** The picture. */
-svg: string, 
+export type Graph = { title: string, svg: string, 
 /** The vertex from which play begins. */
-start: number | null, 
-/** The positions. */
-vertices: Array<Vertex>, 
+start: number | null, vertices: Array<Vertex>, 
 /** The moves: from which vertex, to which vertex, and whether the move wins. */
 edges: Array<[number, number, boolean]>, };
 
@@ -286,11 +276,7 @@ guesses: Array<Formula>,
 proven?: Array<Proven>, };
 
 /** The help for a player. */
-export type Hint = { "good": "wins", 
-/** The move. */
-move: Made, } | { "good": "draws", 
-/** The move. */
-move: Made, } | { "good": "none" };
+export type Hint = { "good": "wins", move: Made, } | { "good": "draws", move: Made, } | { "good": "none" };
 
 /** The kinds of failures, which a program may ask for. */
 export type Kind = "usage" | "input" | "rules" | "file" | "limit" | "interrupted";
@@ -383,7 +369,6 @@ relations: Array<string>,
 /** How many pairs prove it. */
 pairs: number, };
 
-/** A move. */
 export type Move = { 
 /** The numbers of the components that the moved one becomes. */
 parts: Array<Array<Whole>>, 
@@ -599,9 +584,7 @@ title: Words,
 steps: Array<Step>, };
 
 /** A picture, and what is known about it. */
-export type Seen = { 
-/** The edges. */
-edges: Array<Edge>, 
+export type Seen = { edges: Array<Edge>, 
 /** The names of the vertices. */
 vertices: Array<string>, 
 /** How many edges there are, counting every copy. */
@@ -664,11 +647,7 @@ export type Table = {
 /** The position. */
 text: string, 
 /** Whether the convention is misère play. */
-misere: boolean, 
-/** The components. */
-components: Array<Component>, 
-/** The legal moves. */
-moves: Array<Move>, 
+misere: boolean, components: Array<Component>, moves: Array<Move>, 
 /** The components with too many moves to list. */
 unlisted: Array<number>, 
 /** Who wins: whoever moves last; whoever is not `stuck`, since a player may move twice in a row; or the `rules` say it.
