@@ -76,5 +76,5 @@ export type MadeTable = { /** The ruleset or position; use `source`. */ ruleset:
 files: Whole, /** The folder of the table. */ folder: string, };
 /** A picture that was drawn. */
 export type Plotted = { /** The file. */ file: string, /** The title of the picture. */ title: string, };
-/** An error, on standard error. */
-export type Error = { /** Why there is no answer. */ error: Failed, };
+/** An error, on standard error; the error of a line of `--lines`, on standard output. */
+export type Error = { /** The line of `--lines`, counted from 1. */ line?: Whole, /** Why there is no answer. */ error: Failed, };

@@ -161,9 +161,8 @@ mod tests {
 
     #[test]
     fn irrational_numbers_are_written_as_usual() {
-        let [small, large] = Irrational::of_step(2);
-        assert_eq!((small.text(), large.text()), ("√2".to_owned(), "(2 + √2)".to_owned()));
-        let [small, large] = Irrational::of_step(3);
-        assert_eq!((small.text(), large.text()), ("(√13 - 1)/2".to_owned(), "(5 + √13)/2".to_owned()));
+        for (step, texts) in [(2, ["√2", "(2 + √2)"]), (3, ["(√13 - 1)/2", "(5 + √13)/2"])] {
+            assert_eq!(Irrational::of_step(step).map(Irrational::text), texts);
+        }
     }
 }

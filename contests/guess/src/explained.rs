@@ -46,10 +46,7 @@ pub(crate) fn laws(trial: &mut Trial<u64>, values: &[u64], functions: &Functions
             }
             let (usual, members): (_, Rc<[u64]>) = (Rc::clone(&usual), members.as_slice().into());
             let text = text(trial.about, &usual, value, name);
-            let law = move |n: u64| match members.binary_search(&n) {
-                Ok(_) => Some(value),
-                Err(_) => Some(usual[n as usize % modulus]),
-            };
+            let law = move |n: u64| Some(members.binary_search(&n).map_or(usual[n as usize % modulus], |_| value));
             let cost = Cost::new(Family::Sets, *weight).constant(modulus as u64).constant(place).span(modulus as u64);
             trial.attempt(cost, law, || text);
         }
@@ -73,10 +70,9 @@ fn text(about: About, usual: &[u64], value: u64, name: &Said) -> Said {
                 [only] => format!("n mod {modulus} = {only}").into(),
                 _ => said!("n mod {modulus} is {residues}", modulus, residues = list_of(&residues)),
             };
-            if value == 1 {
-                said!("{base}, or n is {name}", base, name)
-            } else {
-                said!("{base}, and n is not {name}", base, name)
+            match value {
+                1 => said!("{base}, or n is {name}", base, name),
+                _ => said!("{base}, and n is not {name}", base, name),
             }
         }
         About::Values => {

@@ -223,10 +223,8 @@ impl<'a, A: Copy> Trial<'a, A> {
         let held = &self.points[..self.points.partition_point(|&(_, size, _)| size >= from)];
         let tested = (held.len() as u64).saturating_sub(cost.given);
         let choices = 1 + cost.constants + u64::from(chosen);
-        if tested < (8 * choices).max(3 * cost.span) {
-            return false;
-        }
-        if cost.family != Family::Constant && !varies(held, (2 * choices).max(4)) {
+        let enough = tested >= (8 * choices).max(3 * cost.span);
+        if !enough || cost.family != Family::Constant && !varies(held, (2 * choices).max(4)) {
             return false;
         }
         let before = self.points[held.len()..].iter().rev();

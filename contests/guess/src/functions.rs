@@ -214,7 +214,7 @@ impl Functions {
 }
 
 /// Numbers added to n.
-const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
+pub(crate) const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
 
 const MODULI: std::ops::RangeInclusive<u64> = 2..=4;
 
@@ -234,8 +234,7 @@ pub(crate) fn values(trial: &mut Trial<u64>, functions: &Functions) {
             trial.attempt_plus(cost, law.clone(), |c| function.explained(format!("G(n) = {text}{c}")));
             for k in MODULI {
                 let law = law.clone();
-                let mut cost = cost.constant(k);
-                cost.weight += 1;
+                let cost = Cost { weight: cost.weight + 1, ..cost.constant(k) };
                 let rest = move |n| Some(law(n)? % k);
                 trial.attempt_plus(cost, rest, |c| function.explained(format!("G(n) = {closed} mod {k}{c}")));
             }

@@ -27,12 +27,13 @@ fn keep(trial: &mut Trial<u64>, cost: Cost, members: Vec<i128>, text: Said) {
     trial.attempt(cost, law, || text);
 }
 
-/// The members from `start` on, as long as `next` increases, up to twice the last value.
-fn members(trial: &Trial<u64>, start: &[i128], next: impl Fn(&[i128]) -> i128) -> Vec<i128> {
+/// The members from `start` on, each a times the one before + b times the one before that + c, as long as they increase,
+/// up to twice the last value.
+fn members(trial: &Trial<u64>, start: &[i128], [a, b, c]: [i128; 3]) -> Vec<i128> {
     let limit = 2 * i128::from(trial.last_size());
     let mut list = start.to_vec();
-    while let Some(&last) = list.last() {
-        let one = next(&list);
+    while let [.., before, last] = list[..] {
+        let one = a * last + b * before + c;
         if one <= last || one > limit {
             break;
         }
@@ -48,10 +49,7 @@ fn quadratic(trial: &mut Trial<u64>, used: &[i128]) {
     if bend <= 0 || used.len() < 8 {
         return;
     }
-    let list = members(trial, &used[..3], |list| {
-        let len = list.len();
-        2 * list[len - 1] - list[len - 2] + bend
-    });
+    let list = members(trial, &used[..3], [2, -1, bend]);
     let (b, c) = (2 * (second - first) - bend, 2 * first);
     let halved = |x: i128| if bend % 2 == 0 && b % 2 == 0 { x / 2 } else { x };
     let times = |a: i128, of: &str| match a {
@@ -80,7 +78,7 @@ fn by_one(trial: &mut Trial<u64>, used: &[i128]) {
         return;
     }
     let c = second - a * first;
-    let list = members(trial, &used[..2], |list| a * list[list.len() - 1] + c);
+    let list = members(trial, &used[..2], [a, 0, c]);
     let cost = Cost::new(Family::Growth, 4).constant(a as u64).offset(c).given(3);
     let text =
         said!("n is one of {first}, {second}, …, each {a} times the one before{c}", first, second, a, c = plus(c));
@@ -100,10 +98,7 @@ fn by_two(trial: &mut Trial<u64>, used: &[i128]) {
             if b == 0 || a <= 0 || a + b <= 1 && a * a + 4 * b <= 4 || fourth != a * third + b * second + c {
                 continue;
             }
-            let list = members(trial, &used[..2], |list| {
-                let len = list.len();
-                a * list[len - 1] + b * list[len - 2] + c
-            });
+            let list = members(trial, &used[..2], [a, b, c]);
             let cost = Cost::new(Family::Growth, 5).constant(a as u64).constant(b.unsigned_abs() as u64);
             let rule = match (a, b) {
                 (1, 1) => said!("the sum of the two before"),

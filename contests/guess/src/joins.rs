@@ -128,9 +128,7 @@ impl Outer {
         match self {
             Outer::Same => cost,
             // Changing both sides is simpler than changing one side and the whole.
-            Outer::Mod { k, c } => {
-                Cost { weight: cost.weight + weight, ..cost.constant(*k).span(*k) }.offset(i128::from(*c))
-            }
+            Outer::Mod { k, c } => Outer::Floor(*k).cost(cost, weight).offset(i128::from(*c)),
             Outer::Floor(k) => Cost { weight: cost.weight + weight, ..cost.constant(*k).span(*k) },
             Outer::Function(function) => Cost { weight: cost.weight + function.weight, ..cost },
         }

@@ -103,16 +103,12 @@ impl Rule {
 
     fn words(&self, m: u64, r: u64) -> Said {
         let place = place(m, r);
-        match self {
+        match *self {
             Rule::Constant(0) => said!("{place} never", place),
             Rule::Constant(_) => said!("{place} always", place),
-            Rule::Opposite { ahead } => {
-                said!("{place} exactly when not k{ahead}", place, ahead = plus(i128::from(*ahead)))
-            }
-            Rule::Earlier { ahead, .. } => {
-                said!("{place} exactly when k{ahead}", place, ahead = plus(i128::from(*ahead)))
-            }
-            other => other.equation(m, r),
+            Rule::Opposite { ahead } => said!("{place} exactly when not k{ahead}", place, ahead = plus(ahead.into())),
+            Rule::Earlier { ahead, .. } => said!("{place} exactly when k{ahead}", place, ahead = plus(ahead.into())),
+            _ => self.equation(m, r),
         }
     }
 }

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use grundy_core::{Said, said};
 
 use crate::formula::{Cost, Family, Trial, plus};
-use crate::functions::Functions;
+use crate::functions::{Functions, SHIFTS};
 use crate::periodic::list_of;
 use crate::{About, about_values};
 
@@ -117,36 +117,30 @@ pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
         }
         if let ([2, 2], Of::Both, &[[r, s]]) = ([a, b], of, list.as_slice()) {
             let parity = |r: u64| if r == 0 { said!("even") } else { said!("odd") };
-            return (
-                2,
-                match r == s {
-                    true => said!("m and n are both {r}", r = parity(r)),
-                    false => said!("m is {r} and n is {s}", r = parity(r), s = parity(s)),
-                },
-            );
+            let text = match r == s {
+                true => said!("m and n are both {r}", r = parity(r)),
+                false => said!("m is {r} and n is {s}", r = parity(r), s = parity(s)),
+            };
+            return (2, text);
         }
         let side = |i: usize| Vec::from_iter(list.iter().map(|class| class[i] as usize).collect::<BTreeSet<_>>());
         let (rows, columns) = (side(0), side(1));
         // The text names one set of remainders for m and one for n, or lists the pairs.
         if rows.len() * columns.len() == list.len() && rows.len() + columns.len() <= LISTED {
-            let conditions: Vec<Said> = [(x, a, &rows), (y, b, &columns)]
-                .iter()
-                .filter(|(_, modulus, remainders)| remainders.len() as u64 != *modulus)
-                .map(|(name, modulus, remainders)| match remainders.as_slice() {
-                    [only] => format!("{name} mod {modulus} = {only}").into(),
-                    list => said!("{name} mod {modulus} is {list}", name, modulus, list = list_of(list)),
-                })
-                .collect();
-            let all = conditions.into_iter().reduce(|one, other| said!("{one} and {other}", one, other));
+            let sides = [(x, a, &rows), (y, b, &columns)].into_iter();
+            let limited = sides.filter(|(_, modulus, remainders)| remainders.len() as u64 != *modulus);
+            let conditions = limited.map(|(name, modulus, remainders)| match remainders.as_slice() {
+                [only] => format!("{name} mod {modulus} = {only}").into(),
+                list => said!("{name} mod {modulus} is {list}", name, modulus, list = list_of(list)),
+            });
+            let all = conditions.reduce(|one, other| said!("{one} and {other}", one, other));
             return (3, all.unwrap_or_default());
         }
-        match list.len() <= LISTED {
-            true => {
-                let pairs: Vec<String> = list.iter().map(|[r, s]| format!("{r},{s}")).collect();
-                (4, said!("({x} mod {a}, {y} mod {b}) is one of {pairs}", x, a, y, b, pairs = pairs.join("; ")))
-            }
-            false => (UNLISTED, said!("whether m, n is one depends on {x} mod {a} and {y} mod {b} only", x, a, y, b)),
+        if list.len() > LISTED {
+            return (UNLISTED, said!("whether m, n is one depends on {x} mod {a} and {y} mod {b} only", x, a, y, b));
         }
+        let pairs: Vec<String> = list.iter().map(|[r, s]| format!("{r},{s}")).collect();
+        (4, said!("({x} mod {a}, {y} mod {b}) is one of {pairs}", x, a, y, b, pairs = pairs.join("; ")))
     });
 }
 
@@ -239,8 +233,6 @@ fn dependent(trial: &mut Trial<[u64; 2]>) {
         });
     }
 }
-
-const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
 
 /// A set of numbers: what each of its members is called, how hard that is to take in, and the members, ascending.
 pub(crate) type Set = (Said, u32, Vec<u64>);

@@ -120,8 +120,7 @@ fn branches_of_tree(reader: &mut Reader) -> Result<Vec<u64>, JudgeError> {
     }
     // n - 1 edges that connect all n vertices form a tree.
     if let Some(far) = (1..=n).find(|&vertex| below[vertex] == NOT_MET) {
-        let message = said!("the edges of the tree that ends here do not join vertex {far} to vertex 1", far);
-        return Err(reader.wrong(message, circle()));
+        return Err(apart(reader, far.to_string()));
     }
     // Vertex 1 is the ground; vertex v + 2 is thing v.
     let below: Vec<Option<usize>> = below[2..].iter().map(|&below| below.checked_sub(2)).collect();
@@ -160,6 +159,11 @@ fn at_ground(below: &[Option<usize>], reader: &Reader) -> Result<impl Iterator<I
     Ok(std::iter::zip(below, values).filter(|(below, _)| below.is_none()).map(|(_, value)| value))
 }
 
+/// The error that the edges of a tree leave a vertex out.
+fn apart(reader: &Reader, far: String) -> JudgeError {
+    reader.wrong(said!("the edges of the tree that ends here do not join vertex {far} to vertex 1", far), circle())
+}
+
 /// The help for edges that are not a tree.
 fn circle() -> Said {
     said!("look for an edge that is given twice or closes a circle")
@@ -183,10 +187,7 @@ fn picture(
     let reading = draft.finish();
     match reading.dropped.first() {
         None => Ok(reading.picture),
-        Some(far) => {
-            let message = said!("the edges of the tree that ends here do not join vertex {far} to vertex 1", far);
-            Err(reader.wrong(message, circle()))
-        }
+        Some(far) => Err(apart(reader, far.to_string())),
     }
 }
 
@@ -284,8 +285,7 @@ mod tests {
         let mut random = Random::new(31);
         let mut colour = || random.between(0..=1);
         let stalk: Vec<(u64, u64, u64)> = (2..=n).map(|v| (v - 1, v, colour())).collect();
-        let comb: Vec<(u64, u64, u64)> =
-            (2..=n).map(|v| (if v % 2 == 0 { v - 1 } else { v - 2 }, v, v / 2 % 2)).collect();
+        let comb: Edges = (2..=n).map(|v| (if v % 2 == 0 { v - 1 } else { v - 2 }, v, v / 2 % 2)).collect();
         let bushy: Vec<(u64, u64, u64)> = (2..=n).map(|v| (v / 2, v, v % 2)).collect();
         for edges in [stalk, comb, bushy] {
             for (problem, text) in [

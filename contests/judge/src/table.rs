@@ -81,10 +81,9 @@ impl Plan {
         let (mut reader, mut games, mut output, mut case) = (Reader::new(text), Games::default(), String::new(), 0);
         let mut answer = |reader: &mut Reader| match self.how {
             How::Own(answer) => answer(reader, &mut games),
-            How::Text { fields, text } => match self.read(fields, reader)? {
-                Some(numbers) => text(&numbers, &mut games),
-                None => Ok(String::new()),
-            },
+            How::Text { fields, text } => {
+                self.read(fields, reader)?.map_or(Ok(String::new()), |numbers| text(&numbers, &mut games))
+            }
             How::Table { fields, words: [yes, no], wins } => {
                 let Some(numbers) = self.read(fields, reader)? else { return Ok(String::new()) };
                 case += 1;

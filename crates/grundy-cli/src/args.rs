@@ -533,7 +533,7 @@ pub struct Games {
 
 #[derive(Args)]
 #[command(after_help = "+ is the nim-sum, * the nim-product, / its inverse, ^ or ** the power (the exponent is an \
-                        ordinary number), with the precedence of Python. Functions: sqrt A, square A, inverse A, \
+                        ordinary number); a power of a power needs parentheses. Functions: sqrt A, square A, inverse A, \
                         power A N, order A, log A B, mex A B …, roots A B C (of A*x*x + B*x + C = 0).\n\
                         Quote * and parentheses, or the shell reads them: grundy nimber '5 * 7 + 1/3'")]
 pub struct Nimber {

@@ -165,7 +165,7 @@ fn see_also(found: &[Game], name: &str, voice: &mut Voice) -> Result<(), Failure
 fn included(game: &Game, voice: &mut Voice) -> Result<(), Failure> {
     let bold = Paint::Bold;
     writeln!(voice, "{bold}{}{bold:#}\n\n{}\n", game.name, filled(game.rules, "", ""))?;
-    let example = format!("grundy solve {}", game.example);
+    let example = solving(game.example);
     let file = format!("rules/{}.star", game.name);
     let mut table = plain_table();
     let reference = game.reference.to_owned();
@@ -175,6 +175,14 @@ fn included(game: &Game, voice: &mut Voice) -> Result<(), Failure> {
         }
     }
     Ok(writeln!(voice, "{}", trimmed(&table))?)
+}
+
+/// The command that solves a position, as a shell reads it.
+fn solving(position: &str) -> String {
+    match position.contains(|c| "()[]{}<>'\"\\$*?!&|;#`~".contains(c)) {
+        true => format!("grundy solve '{}'", position.replace('\'', "'\\''")),
+        false => format!("grundy solve {position}"),
+    }
 }
 
 fn one(entry: &Entry, voice: &mut Voice) -> Result<(), Failure> {
@@ -190,7 +198,7 @@ fn one(entry: &Entry, voice: &mut Voice) -> Result<(), Failure> {
     if !others.is_empty() {
         row(said!("also"), &others.join(", "));
     }
-    row(said!("example"), &format!("grundy solve {}", entry.example));
+    row(said!("example"), &solving(entry.example));
     row(said!("reference"), entry.reference);
     if let Some(sequence) = sequence_named(entry.name) {
         row("OEIS".into(), &voice.sentence(&sequence.cited()));

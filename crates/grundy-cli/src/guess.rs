@@ -1,5 +1,7 @@
 //! `grundy guess`: formulas that fit the values so far, which proves nothing; and theorems where rules are formulas.
 
+use std::path::Path;
+
 use comfy_table::CellAlignment;
 use grundy::prove::{self, Theorem};
 use grundy::{CODE, ENTRIES, Rules, Said, Session, Shape, Unsolved, said};
@@ -74,7 +76,7 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     match common.format {
         Format::Json => json(&marked(&written(&name, to, used, &guesses, &proved), &marks), voice.out)?,
         _ => {
-            as_text(&name, &names, used, &guesses, &marks, voice)?;
+            as_text(&name, &names, used, &guesses, &marks, false, voice)?;
             tell_proved(&rules, args.heaps, &guesses, &proved, voice)?;
         }
     }
@@ -94,7 +96,10 @@ fn listed_values(words: &[String]) -> Result<Option<Listed>, Failure> {
         parts.by_ref().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
     };
     let (text, may_have_names) = match words {
-        [only] if only == "-" || !is_list(only) && !only.contains(':') && std::path::Path::new(only).is_file() => {
+        [only]
+            if only == "-"
+                || !is_list(only) && !only.contains(':') && Path::new(only).metadata().is_ok_and(|it| !it.is_dir()) =>
+        {
             (input::text_of(only)?, true)
         }
         // No ruleset is a number.
@@ -195,7 +200,7 @@ fn of_list((values, first): &Listed, common: &Common, voice: &mut Voice) -> Resu
         json(&told, voice.out)?;
     } else {
         let title = voice.sentence(&said!("Values"));
-        as_text(&title, &["n".to_owned()], values.len(), &guesses, &marks, voice)?;
+        as_text(&title, &["n".to_owned()], values.len(), &guesses, &marks, true, voice)?;
         let told = if games.is_empty() {
             said!("no game of the catalogue with these values was found")
         } else {
@@ -247,15 +252,18 @@ fn as_text(
     used: usize,
     guesses: &[Guess],
     marks: &[Mark],
+    is_list: bool,
     voice: &mut Voice,
 ) -> Result<(), Failure> {
     let bold = Paint::Bold;
+    let more = if is_list { said!("list more") } else { said!("try a larger --to") };
     let found = match (guesses.is_empty(), used < FEW) {
         (false, _) => said!("{used} values computed; formulas that fit all of them (a fit proves nothing):", used),
         (true, false) => said!("{used} values computed; no formula of these families fits", used),
         (true, true) => said!(
-            "{used} values computed; no formula of these families fits (few values test few formulas: try a larger --to)",
-            used
+            "{used} values computed; no formula of these families fits (few values test few formulas: {more})",
+            used,
+            more
         ),
     };
     writeln!(voice, "{bold}{name}{bold:#}: {}", voice.sentence(&found))?;

@@ -94,7 +94,7 @@ fn text(
             let last = family.map_or(law.last_exception(), |(_, found)| found.last_exception());
             let (seen, verdict) = (seen(law, family.is_some()), verdict(report.verdict));
             voice.line(&said!("{game}: {law}: {verdict}", game, law = seen, verdict))?;
-            voice.line(&exception(last, family.is_some()))?;
+            voice.line(&exception(last, family.is_some(), report.verdict))?;
             voice.line(&said!("values used: {used}", used))?;
         }
     }
@@ -183,7 +183,7 @@ fn misere_text(rules: &Rules, found: &MiserePeriod, voice: &mut Voice) -> Result
         Some(law) => {
             let (seen, verdict) = (seen(law, false), verdict(found.verdict));
             voice.line(&said!("{game}: {what}: {law}: {verdict}", game, what, law = seen, verdict))?;
-            voice.line(&exception(law.last_exception(), false))?;
+            voice.line(&exception(law.last_exception(), false, found.verdict))?;
             voice.line(&said!("heaps used: 0 to {heaps}", heaps))?;
         }
     }
@@ -213,10 +213,11 @@ fn seen(Periodicity { period, preperiod, saltus }: Periodicity, of_family: bool)
     }
 }
 
-fn exception(last: Option<u64>, of_family: bool) -> Said {
+fn exception(last: Option<u64>, of_family: bool, verdict: Verdict) -> Said {
     match last {
         Some(last) if of_family => said!("last exception: n = {last}", last),
         Some(last) => said!("last exception: heap {last}", last),
-        None => said!("no exception: purely periodic"),
+        None if verdict == Verdict::Proven => said!("no exception: purely periodic"),
+        None => said!("no exception among these values"),
     }
 }

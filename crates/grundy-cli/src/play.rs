@@ -8,9 +8,11 @@ use std::rc::Rc;
 
 use grundy::boards::Placed;
 use grundy::language::Speaker;
+use grundy::notation::{position_of, words_of};
 use grundy::said::visible;
 use grundy::{
-    Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words, ruleset_as_word, said,
+    Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words, as_word,
+    ruleset_as_word, said,
 };
 
 use crate::args::{Common, First, Play};
@@ -181,7 +183,7 @@ impl Table<'_> {
                 _ => String::new(),
             };
             let ruleset = ruleset_as_word(&summand.rules.name);
-            let line = format!("  {}: {ruleset} {shown}{copies}  {counters}", index + 1);
+            let line = format!("  {}: {ruleset} {}{copies}  {counters}", index + 1, as_word(&shown));
             writeln!(out, "{}", visible(line.trim_end()))?;
             // Rules may draw their positions in a way of their own.
             let mut picture = summand.rules.moves.pretty(summand.position);
@@ -237,7 +239,7 @@ impl Table<'_> {
 
     fn read_move(&self, line: &str) -> Result<Move, NotRead> {
         let game = self.game().ok_or_else(say::nothing_left)?;
-        let words: Vec<&str> = line.split_whitespace().collect();
+        let words = words_of(line).unwrap_or_else(|_| line.split_whitespace().collect());
         let count = game.components().count();
         match self.read_loosely(game, &words)?.as_slice() {
             [loose] => return Ok(loose.clone()),
@@ -371,9 +373,11 @@ impl Table<'_> {
         if typed.starts_with(|c: char| c.is_alphabetic()) {
             let Some(moves) = game.legal_moves(1 << 20, &self.session.limits)? else {
                 // On a board beyond all sizes, the cells that are taken and put say what is left.
-                let cells =
-                    typed.strip_prefix("take ").map(|cells| cells.replace(" and put ", "@+").replace(", ", ","));
-                let left = cells.map(|cells| rules.parse(&format!("{}@-{cells}", rules.show(summand.position))));
+                let cells = typed.strip_prefix("take ").map(|cells| format!("-{}", cells.replace(" and put ", "@+")));
+                let cells = cells.or_else(|| Some(format!("+{}", typed.strip_prefix("put ")?)));
+                let left = cells.map(|cells| {
+                    rules.parse(&format!("{}@{}", rules.show(summand.position), cells.replace(", ", ",")))
+                });
                 let left = left.and_then(Result::ok).ok_or_else(say::type_what_is_left)?;
                 return Ok(game.legal_move(component, vec![left]).map_err(Unsolved::from)?);
             };
@@ -401,7 +405,10 @@ impl Table<'_> {
             // Nothing is left of an empty heap; elsewhere 0 is a position.
             let empty_heap = *word == "0" && summand.rules.is_played_on_heaps();
             if !empty_heap && !matches!(*word, "-" | "nothing") {
-                to.push(rules.parse(word).map_err(|error| Words::from(self.speaker.sentence(&error.message)))?);
+                to.push(
+                    position_of(summand.rules, word)
+                        .map_err(|error| Words::from(self.speaker.sentence(&error.message)))?,
+                );
             }
         }
         if words.is_empty() {

@@ -228,7 +228,22 @@ pub fn command(words: &[OsString]) -> Result<(Vec<OsString>, bool), Failure> {
         };
         return Ok((words.iter().map(spaced).collect(), false));
     }
-    if first == "help" || command.find_subcommand(first).is_some() {
+    if first == "help" {
+        // clap takes every word after it for the name of a command.
+        let (mut meant, mut names, mut skip) = (before.to_vec(), vec![after[0].clone()], false);
+        for word in &after[1..] {
+            let is_option = word.to_string_lossy().starts_with('-') && word != "-h" && word != "--help";
+            if skip || is_option {
+                meant.push(word.clone())
+            } else {
+                names.push(word.clone())
+            }
+            skip = !skip && WITH_VALUE.iter().any(|option| word == option);
+        }
+        meant.append(&mut names);
+        return Ok((meant, false));
+    }
+    if command.find_subcommand(first).is_some() {
         return as_they_are();
     }
     if let Some((name, meant)) = OTHER_NAMES.iter().find(|(name, _)| *name == first) {

@@ -7,6 +7,7 @@
 //! A kind is declared once, in `labels!`: its name and arguments, its id, and its English words with a placeholder for
 //! each argument. The compiler refuses words whose placeholders are not the arguments.
 
+use std::borrow::Borrow;
 use std::fmt::{self, Display};
 
 /// Declares the kinds of labels: `Kind { argument: Type } "id" = "English words with {argument}";`.
@@ -93,6 +94,7 @@ labels! {
     ColourCell { cell: u64 } "move-colour-cell" = "colour cell {cell}";
     CrossCell { cell: u64 } "move-cross-cell" = "cross cell {cell}";
     TakeCells { cells: String } "move-take-cells" = "take {cells}";
+    PutCells { cells: String } "move-put-cells" = "put {cells}";
     ChangeCells { removed: String, added: String } "move-change-cells" = "take {removed} and put {added}";
     Turn { coin: u64 } "move-turn" = "turn coin {coin} to tails";
     TurnTails { coin: u64, other: u64 } "move-turn-tails" = "turn coin {coin} to tails and coin {other} to tails";
@@ -135,6 +137,16 @@ impl Label {
             [] => Label::ToNothing,
             _ => Label::To { left: parts.iter().map(show).collect::<Vec<_>>().join(" + ") },
         }
+    }
+
+    /// The label of a move on a board by the cells that it changes; `None` if it changes none.
+    pub fn cells<S: Borrow<str>>(removed: &[S], added: &[S]) -> Option<Label> {
+        Some(match (removed, added) {
+            ([], []) => return None,
+            (_, []) => Label::TakeCells { cells: removed.join(", ") },
+            ([], _) => Label::PutCells { cells: added.join(", ") },
+            _ => Label::ChangeCells { removed: removed.join(", "), added: added.join(", ") },
+        })
     }
 }
 

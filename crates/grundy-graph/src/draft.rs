@@ -196,7 +196,11 @@ impl Draft {
     /// Complexity: O(vertices + edges). Names that are not small numbers must also be sorted. Fails if no vertex
     /// exists, if there are too many vertices, beyond the memory limit, or if the observer stops the work.
     pub fn sort(mut self, reading: &Reading) -> Result<NamedGraph, DraftError> {
-        let names = self.number_vertices(reading.threads)?;
+        // Replaces the ends of all edges by vertices.
+        let names = match self.small_numbers(reading.threads) {
+            Some(present) => number_small(&mut self.parts, &present, reading.threads)?,
+            None => number_tables(&mut self.parts, reading.threads)?,
+        };
         if names.is_empty() {
             return Err(DraftError::NoVertices);
         }
@@ -217,14 +221,6 @@ impl Draft {
         };
         reading.report(Progress { unit: "edges sorted", done: edges / 2, total: Some(2 * edges) })?;
         Ok(NamedGraph { graph: Graph::sort(partition, ends, names.len(), reading.threads), names })
-    }
-
-    /// Replaces the ends of all edges by vertices and returns the names of the vertices.
-    fn number_vertices(&mut self, threads: usize) -> Result<Names, TooManyNames> {
-        match self.small_numbers(threads) {
-            Some(present) => number_small(&mut self.parts, &present, threads),
-            None => number_tables(&mut self.parts, threads),
-        }
     }
 
     /// The set of the names as a bit set; `None` if some name is not a small number, or if the numbers are too sparse.

@@ -110,14 +110,11 @@ impl Graph {
     pub(crate) fn partition(vertices: u32, columns: &[(&[u32], &[u32])], threads: usize) -> Partition {
         let total: usize = columns.iter().map(|(from, _)| from.len()).sum();
         let most = total.div_ceil(threads.max(1)).max(1);
-        let pieces: Vec<_> = columns
-            .iter()
-            .flat_map(|&(from, to)| {
-                let cuts = ranges(from.len().min(to.len()), from.len().div_ceil(most));
-                cuts.into_iter().map(move |cut| (&from[cut.clone()], &to[cut]))
-            })
-            .collect();
-        Partition::room_for(total).fill(vertices, threads, &pieces, |(from, to)| {
+        let pieces = columns.iter().flat_map(|&(from, to)| {
+            let cuts = ranges(from.len().min(to.len()), from.len().div_ceil(most));
+            cuts.into_iter().map(move |cut| (&from[cut.clone()], &to[cut]))
+        });
+        Partition::room_for(total).fill(vertices, threads, &pieces.collect::<Vec<_>>(), |(from, to)| {
             from.iter().copied().zip(to.iter().copied()).filter(|&(_, to)| to != NONE)
         })
     }
@@ -180,13 +177,11 @@ impl Graph {
         let out = |v: u32| self.options(v).iter().map(move |&w| ((v.min(w), v.max(w)), w < v));
         let mut edges: Vec<((u32, u32), bool)> = (0..self.vertices()).flat_map(out).collect();
         edges.sort_unstable();
-        let alike = edges.chunk_by(|(one, _), (other, _)| one == other);
-        alike
-            .flat_map(|same| {
-                let forth = same.iter().filter(|(_, back)| !back).count();
-                std::iter::repeat_n(same[0].0, forth.max(same.len() - forth))
-            })
-            .collect()
+        let joined = edges.chunk_by(|(one, _), (other, _)| one == other).flat_map(|same| {
+            let forth = same.iter().filter(|(_, back)| !back).count();
+            std::iter::repeat_n(same[0].0, forth.max(same.len() - forth))
+        });
+        joined.collect()
     }
 }
 

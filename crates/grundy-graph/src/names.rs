@@ -140,9 +140,7 @@ impl Names {
             text.push_str(&name.text());
             ends.push(text.len() as u64);
         }
-        if u32::try_from(ends.len()).is_err() {
-            return Err(TooManyNames);
-        }
+        u32::try_from(ends.len()).map_err(|_| TooManyNames)?;
         Ok(Names(Kind::Texts { text, ends }))
     }
 
@@ -221,8 +219,7 @@ mod tests {
             let names = names(texts);
             assert_eq!(names.len() as usize, texts.len());
             for text in texts {
-                let v = names.find(text).expect("a name");
-                assert_eq!(names.show(v), *text);
+                assert_eq!(names.show(names.find(text).expect("a name")), *text);
             }
             for absent in ["", "00", "x", "07", "4", "18446744073709551617", "-1"] {
                 assert_eq!(names.find(absent), None, "{absent}");

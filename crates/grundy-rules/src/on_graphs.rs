@@ -18,7 +18,7 @@ use grundy_core::syntax::{quoted, unquoted};
 use grundy_core::{Label, Said, SyntaxError, said};
 use grundy_graph::{NamedGraph, Rows};
 
-use crate::cells::board::BoardParts;
+use crate::cells::board::{BoardParts, Token};
 use crate::cells::layout::is_name;
 use crate::cells::{Board, BoardGame, BoardMove};
 use crate::entry::{Built, Row, from_file, row};
@@ -150,7 +150,8 @@ impl Geography {
             names.extend((0..vertices).map(shown));
             absent.push(vertices + token);
         }
-        BoardParts { start: shown(token), names, moves, absent, ..BoardParts::default() }
+        let token_cells = Some(Token { places: vertices, uses_vertices: !self.edges });
+        BoardParts { start: shown(token), names, moves, absent, token: token_cells, ..BoardParts::default() }
     }
 }
 

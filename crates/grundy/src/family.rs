@@ -5,6 +5,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use grundy_core::unsolved::complete;
 use grundy_core::{Convention, Periodicity, Progress, Said, Stop, Theorem, said};
 use grundy_octal::observe;
 use grundy_proof::certificate::{Certificate, Claim, FamilyClaim};
@@ -142,7 +143,8 @@ pub fn asked(rules: &Rules, family: Option<Family>, heaps: Option<usize>) -> Res
 }
 
 impl FamilyQuestion<'_> {
-    fn board(&self, n: u64) -> Result<Arc<Board>, Said> {
+    /// The board of n. Fails if the rules refuse n, or the start does not fill its board.
+    pub(crate) fn board(&self, n: u64) -> Result<Arc<Board>, Said> {
         let position = self.family.position(n).map_err(|error| error.message)?;
         let board = self.family.rules.boards().and_then(|boards| {
             let board = (boards.board)(&position)?;
@@ -210,7 +212,7 @@ impl FamilyQuestion<'_> {
         };
         let statement = row.statement();
         let (row, closed) = (Some(row), Some(closed));
-        decided(FamilyTheorem { verdict, statement, trusted, row, closed, theorem: None }, claimed, limits)
+        self.decided(FamilyTheorem { verdict, statement, trusted, row, closed, theorem: None }, claimed, limits)
     }
 
     /// The answer where the rules are formulas: by a theorem about all their positions.
@@ -244,7 +246,48 @@ impl FamilyQuestion<'_> {
         let statement = row.statement();
         let (row, theorem) = (Some(row), found.report.theorem);
         let found = FamilyTheorem { verdict, statement, trusted: Vec::new(), row, closed: None, theorem };
-        decided(found, claimed, limits)
+        self.decided(found, claimed, limits)
+    }
+
+    /// What is known of a claim, and of what it says, by what was found without it.
+    fn decided(
+        &self,
+        mut theorem: FamilyTheorem,
+        claimed: Option<(String, Said)>,
+        limits: &Limits,
+    ) -> Result<FamilyTheorem, Failure> {
+        let (Some(Row { first, values, law }), Some((claim, said))) = (&theorem.row, claimed) else {
+            return Ok(theorem);
+        };
+        // The law begins after the last n without a position. A claim is also about the positions of smaller n.
+        let small = match first.checked_sub(1).map(|last| Session::new(*limits).family_values(&self.family, 0, last)) {
+            None | Some(Err(Unsolved::Refused(_))) => Vec::new(),
+            Some(found) => found.and_then(|found| complete((found.list, found.stopped)))?,
+        };
+        let small =
+            |n: u64| small.get(n as usize).and_then(Option::as_ref).map(|value| value.nimber().unwrap_or(u64::MAX));
+        // An n without a position is not a counterexample: its value is 0 here.
+        let missing: Vec<u64> = (0..*first).filter(|&n| small(n).is_none()).collect();
+        let runs = missing.chunk_by(|one, next| one + 1 == *next);
+        let runs: Vec<String> = runs.map(|run| format!("n >= {} and n <= {}", run[0], run[run.len() - 1])).collect();
+        let missing = runs.join(" or ");
+        let claim = match runs.is_empty() {
+            true => claim,
+            false => format!("(({missing}) and G = 0) or (not ({missing}) and ({claim}))"),
+        };
+        let claim = parse_claim(&claim, &["n".to_owned()], true).map_err(|error| Failure::input(&claim, error))?;
+        let values: Vec<u64> = (0..*first).map(|n| small(n).unwrap_or(0)).chain(values.iter().copied()).collect();
+        let law = law.filter(|_| theorem.verdict == Verdict::Proven);
+        let decided = decide_heaps("n", &claim, &values, law, limits);
+        theorem.statement = said;
+        theorem.verdict = match (decided.verdict, &theorem.verdict) {
+            (Verdict::Fits(_) | Verdict::Unknown(_), Verdict::Fits(open) | Verdict::Unknown(open)) => {
+                Verdict::Fits(open.clone())
+            }
+            (Verdict::Fits(reason) | Verdict::Unknown(reason), _) => Verdict::Fits(NoProof::Refused(reason.said())),
+            (decided, _) => decided,
+        };
+        Ok(theorem)
     }
 
     /// The kinds of pieces and their values, and why the work ended early; or why there are none.
@@ -371,28 +414,4 @@ impl FamilyQuestion<'_> {
             columns,
         })
     }
-}
-
-/// What is known of a claim, and of what it says, by what was found without it.
-fn decided(
-    mut theorem: FamilyTheorem,
-    claimed: Option<(String, Said)>,
-    limits: &Limits,
-) -> Result<FamilyTheorem, Failure> {
-    let (Some(Row { first, values, law }), Some((claim, said))) = (&theorem.row, claimed) else { return Ok(theorem) };
-    // An n without a position is not a counterexample: the values there are 0.
-    let claim = format!("(n < {first} and G = 0) or (n >= {first} and ({claim}))");
-    let claim = parse_claim(&claim, &["n".to_owned()], true).map_err(|error| Failure::input(&claim, error))?;
-    let values: Vec<u64> = std::iter::repeat_n(0, *first as usize).chain(values.iter().copied()).collect();
-    let law = law.filter(|_| theorem.verdict == Verdict::Proven);
-    let decided = decide_heaps("n", &claim, &values, law, limits);
-    theorem.statement = said;
-    theorem.verdict = match (decided.verdict, &theorem.verdict) {
-        (Verdict::Fits(_) | Verdict::Unknown(_), Verdict::Fits(open) | Verdict::Unknown(open)) => {
-            Verdict::Fits(open.clone())
-        }
-        (Verdict::Fits(reason) | Verdict::Unknown(reason), _) => Verdict::Fits(NoProof::Refused(reason.said())),
-        (decided, _) => decided,
-    };
-    Ok(theorem)
 }

@@ -10,6 +10,7 @@ use grundy_core::{
     Convention, Declared, Fault, Goal, Label, Nature, Nimber, OptionList, Options, Position, Ruleset, SyntaxError,
     Theorem, said,
 };
+use grundy_rules::cells::board::{MOST_CELLS, MOST_MOVES};
 use grundy_rules::cells::layout::listed;
 use grundy_rules::{Moves, Origin, Rules, Structure};
 use grundy_solve::family::far::{Changes, FarPosition};
@@ -53,10 +54,30 @@ pub(crate) fn rules(rules: &Rules, text: &str) -> Option<Rules> {
     }
     let question = FamilyQuestion { family, convention: Convention::Normal, claim: None };
     let closed = question.answer(&Limits::default()).ok()?.closed.filter(|closed| closed.proved)?;
+    if !goes_on(&question, &closed, numbers[open]) {
+        return None;
+    }
     let far = FarRules { inner: rules.moves.clone(), family: question.family, closed: Mutex::new(closed) };
     far.read(text)?;
     let moves = std::sync::Arc::new(far);
     Some(Rules { moves, origin: Origin::Own, structure: Structure::Moves, ..rules.clone() })
+}
+
+/// Whether the board of n is only too large, and not refused: larger boards than the compared ones can be made.
+fn goes_on(question: &FamilyQuestion, closed: &Closed, n: u64) -> bool {
+    if question.family.rules.source().is_none() {
+        return true;
+    }
+    let compared = closed.family.compared;
+    let Ok(board) = question.board(compared) else { return false };
+    // Cells and moves grow with n. Half of the most leaves room for the ends.
+    let times = (MOST_CELLS / board.cells().max(1)).min(MOST_MOVES / board.moves().len().max(1));
+    let most = (compared * times as u64 / 2).max(compared);
+    let is_made = |n| match question.family.position(n) {
+        Ok(_) => true,
+        Err(error) => error.stopped.is_some(),
+    };
+    n > most && (compared + 1..=most).rev().take(closed.family.steps as usize).any(is_made)
 }
 
 /// The first component, with its rules, that is beyond all boards.
@@ -219,12 +240,7 @@ impl Ruleset for FarRules {
         match (from.own::<FarPosition>(), to) {
             (Some(from), [to]) if to.own::<FarPosition>().is_some() => {
                 let to = to.own::<FarPosition>().unwrap_or(from);
-                let (removed, added) = (self.beyond(from, to).join(", "), self.beyond(to, from).join(", "));
-                if added.is_empty() {
-                    Label::TakeCells { cells: removed }
-                } else {
-                    Label::ChangeCells { removed, added }
-                }
+                Label::cells(&self.beyond(from, to), &self.beyond(to, from)).unwrap_or(Label::ToNothing)
             }
             _ => self.inner.label(from, to),
         }

@@ -125,7 +125,10 @@ pub use table::SolvedTable;
 pub use written::{WrittenAnswer, WrittenComponent, WrittenMove, WrittenValue};
 #[doc(hidden)]
 pub use {
-    grundy_core::{from, syntax::ruleset_as_word},
+    grundy_core::{
+        from,
+        syntax::{as_word, ruleset_as_word},
+    },
     grundy_files as files,
     grundy_rules::{catalogue::is_near, entry::CODE, number::ungrouped},
     grundy_solve::{graph as graph_solvers, sums::nim},

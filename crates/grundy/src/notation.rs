@@ -16,7 +16,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use grundy_core::syntax::unquoted;
-use grundy_core::{Said, SyntaxError, said};
+use grundy_core::{Position, Said, SyntaxError, said};
 use grundy_rules::catalogue::entry_named;
 use grundy_rules::hackenbush::text::Inline;
 use grundy_rules::number::{parse_number, ungrouped};
@@ -126,6 +126,16 @@ pub(crate) fn ruleset_of<'w, 'a>(
     let rules = sources.find(ruleset.text).map_err(|error| {
         if has_plus(&ruleset) {
             return stuck(ruleset);
+        }
+        if let Some((count, name)) = copies(ruleset.text).filter(|(_, name)| sources.find(name).is_ok()) {
+            let message = said!("a term begins with a ruleset, and `{text}` is not a ruleset", text = ruleset.text);
+            let start = words.get(1).map_or("7", |word| word.text);
+            return SyntaxError::new(ruleset.range(), message).help(said!(
+                "copies are written at the start: {name} {count}x{start}",
+                name,
+                count,
+                start
+            ));
         }
         let number = ruleset.text.starts_with(|c: char| c.is_ascii_digit()) && !ruleset.text.contains(':');
         match parse_number(ruleset.text).is_ok() || (number && !ruleset.text.contains('.')) {
@@ -251,6 +261,16 @@ fn beginning(mut parts: impl Iterator<Item = String>, between: &str) -> String {
     let shown: Vec<String> = parts.by_ref().take(SHOWN).collect();
     let more = parts.next().map(|_| "…".to_owned());
     shown.into_iter().chain(more).collect::<Vec<_>>().join(between)
+}
+
+/// The words of a text, as terms have them: brackets and quotes keep words together. Fails if one is not closed.
+pub fn words_of(text: &str) -> Result<Vec<&str>, SyntaxError> {
+    Ok(words(text)?.into_iter().map(|word| word.text).collect())
+}
+
+/// The position that a word of a term says.
+pub fn position_of(rules: &Rules, text: &str) -> Result<Position, SyntaxError> {
+    start(rules, Word { text, at: 0 }).map(|start| start.position)
 }
 
 fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {

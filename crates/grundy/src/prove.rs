@@ -110,10 +110,17 @@ impl Question<'_> {
 
     /// The sentence that the rules are not given by formulas, without a full stop.
     pub fn no_formulas(&self) -> Said {
+        let rules = &self.rules.name;
+        if self.heaps.is_some() && self.rules.theorem_game(None).is_some() {
+            return said!("the number of heaps of {rules} is not open; leave --heaps out", rules);
+        }
+        if self.heaps.is_none() && self.rules.theorem_game(Some(2)).is_some() {
+            return said!("the formulas of {rules} need a number of heaps; add --heaps 2, for example", rules);
+        }
         said!(
             "the rules of {rules} are not given by formulas, so nothing can be proved about all positions; a file of \
              rules that defines `heaps` and `moves` can",
-            rules = self.rules.name
+            rules
         )
     }
 

@@ -99,13 +99,13 @@ class Arithmetic:
 
     def nim_sum(self, x: str, y: str, z: str) -> Relation:
         if not self.binary():
-            raise Rejected("a nim-sum needs base 2")
+            raise NotChecked("a nim-sum in another base than 2 is")
         return Relation(("x", "y", "z"), 2, [[int(d.bit_count() % 2) for d in range(8)], [1] * 8], {0}).named(x, y, z)
 
     def power(self, x: str) -> Relation:
         """x is a power of 2."""
         if not self.binary():
-            raise Rejected("powers of 2 need base 2")
+            raise NotChecked("powers of 2 in another base than 2 are")
         return Relation(("x",), 2, [[0, 1], [1, 2], [2, 2]], {1}).named(x)
 
     def of(self, tree: Any) -> Relation:

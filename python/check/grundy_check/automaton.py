@@ -135,6 +135,8 @@ def check(fields: Fields, book: Book) -> None:
     x = game.heaps
     set_, states = _automaton(fields.fields("set"), numbers.digits, x if labels == "p-positions" else [*x, "G"])
     fields.done()
+    domain = game.domain(numbers)
+    moves = [game.move(numbers, text) for text in game.moves]
     asked = list(game.universal(book.claimed, statements.coded if labels == "powers" else None))
     require(len(asked) == len(quantified), "`quantified` tells other formulas than those that ask for all numbers")
     for (tree, tracks), automaton in zip(asked, quantified):
@@ -142,11 +144,9 @@ def check(fields: Fields, book: Book) -> None:
         there = numbers.valid(*tracks)
         require(_same(told & there, numbers.of(tree) & there), "an automaton in `quantified` is another")
     require((positions is not None) == (game.where is not None), "`positions` stands there exactly if the rules have a `where`")
-    domain = game.domain(numbers)
     if positions is not None:
         require(_same(_automaton(positions, numbers.digits, x)[0] & numbers.valid(*x), domain), "`positions` are others")
     require((set_ - domain).empty(), "the set holds what is not a position")
-    moves = [game.move(numbers, text) for text in game.moves]
     endless = game.unlowered(numbers, moves)
     require(endless is None, str(endless))
     if any(parts > 2 for _, parts in moves):

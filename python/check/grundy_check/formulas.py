@@ -1,7 +1,9 @@
 """Games whose moves are formulas: those of the catalogue, and files of rules with `heaps` and `moves`."""
 
 import ast
+import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,6 +21,15 @@ from .verdict import NotChecked, Rejected
 MOST_PARTS = 8
 
 
+@contextmanager
+def _of_rules() -> Iterator[None]:
+    """Formulas of rules. A certificate is not wrong because this checker does not understand its rules."""
+    try:
+        yield
+    except Rejected as rejected:
+        raise NotChecked(f"rules in which {rejected.reason} are") from None
+
+
 @dataclass
 class Game:
     """Heaps and formulas as texts."""
@@ -29,6 +40,7 @@ class Game:
     over: str | None = None
     rank: str | None = None
 
+    @_of_rules()
     def move(self, numbers: Arithmetic, text: str) -> tuple[Relation, int]:
         """The relation of a move, between the heaps and those with one prime (and more), and its number of parts."""
         tree = self.tree(text)
@@ -62,6 +74,7 @@ class Game:
                 raise NotChecked(f"a move that may choose `{name}` among infinitely many numbers is")
         return relation, parts
 
+    @_of_rules()
     def tree(self, text: str, free: list[str] | None = None) -> Any:
         """A formula about these names; `None` in a move, which may choose numbers."""
         tree = Reader(text).read()
@@ -72,6 +85,7 @@ class Game:
             raise Rejected("a name in a formula is unknown")
         return tree
 
+    @_of_rules()
     def domain(self, numbers: Arithmetic, prime: str = "") -> Relation:
         """The vectors that are positions."""
         renamed = [heap + prime for heap in self.heaps]
@@ -87,8 +101,9 @@ class Game:
         for text, holds, fails in texts:
             if text is None:
                 continue
-            reader = Reader(text)
-            tree = reader.read()
+            with _of_rules() if text is not claim else nullcontext():
+                reader = Reader(text)
+                tree = reader.read()
             if text is claim and coded is not None:
                 tree = coded(tree)
             heaps = [heap + "'" * k for k in range(MOST_PARTS + 1) for heap in self.heaps]
@@ -102,6 +117,7 @@ class Game:
             return tuple(sorted(numbers[self.heaps[0] + "'" * k] for k in range(1, parts + 1)))
         return tuple(sorted(tuple(numbers[heap + "'" * k] for heap in self.heaps) for k in range(1, parts + 1)))
 
+    @_of_rules()
     def unlowered(self, numbers: Arithmetic, moves: list[tuple[Relation, int]]) -> str | None:
         """Why play may go on for ever: a rank is negative, or a move does not lower it. `None` if play ends."""
         pairs = [f"{first}, {then}" for first in self.heaps for then in self.heaps if first != then]
@@ -224,7 +240,10 @@ class FormulaGame(Rules):
 
     def parse(self, text: str) -> Any:
         position = tuple(natural(part) for part in text.split(","))
-        if len(position) != len(self.game.heaps) or not self.domain.words(dict(zip(self.game.heaps, position)))[0]:
+        heaps = len(self.game.heaps)
+        if len(position) != heaps:
+            raise Rejected(f"`{text[:40]}` is not a position of {self.name} as it is shown, with {heaps} numbers")
+        if not self.domain.words(dict(zip(self.game.heaps, position)))[0]:
             raise Rejected(f"`{text[:40]}` is not a position of {self.name}")
         return position[0] if self.single else position
 
@@ -266,10 +285,32 @@ def _read(path: str, data: bytes) -> Game:
     named = isinstance(heaps, (list, tuple)) and heaps and all(isinstance(heap, str) for heap in heaps)
     if not named or not all(text is None or isinstance(text, str) for text in conditions):
         raise NotChecked(f"the rules in {path} are")
-    heaps = list(heaps)
-    if len(set(heaps)) < len(heaps) or any(not heap.isidentifier() or heap in ("G", *WORDS) for heap in heaps):
-        raise Rejected(f"the heaps in {path} have names that cannot be told apart")
+    if not found["moves"]:
+        raise NotChecked(f"the rules in {path}, which have no moves, are")
+    heaps = _without_numbers(path, heaps)
+    told_apart = len(set(heaps)) == len(heaps) and all(heap.isidentifier() and not _is_word(heap) for heap in heaps)
+    if not told_apart:
+        raise NotChecked(f"the rules in {path}, whose heaps have names that cannot be told apart, are")
     return Game(heaps, found["moves"], *conditions)
+
+
+def _without_numbers(path: str, heaps: list[str]) -> list[str]:
+    """The names of the heaps. The last ones may have numbers (`l = 0`), which a person may leave out of a start. A
+    certificate leaves nothing out."""
+    names, numbered = [], False
+    for heap in heaps:
+        name, sign, number = heap.partition("=")
+        wrong = int(number) >= 2**64 if re.fullmatch(r"\s*\+?[0-9]{1,4000}\s*", number) else numbered or sign
+        if wrong:
+            raise NotChecked(f"the rules in {path}, with the heap `{heap[:40]}`, are")
+        names.append(name.strip() if sign else name)
+        numbered = bool(sign)
+    return names
+
+
+def _is_word(name: str) -> bool:
+    """Whether a formula reads this name as something else than a heap."""
+    return name in ("G", *WORDS) or name.lower() in WORDS[:6]
 
 
 def _text(item: ast.expr) -> str:

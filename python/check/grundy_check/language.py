@@ -94,7 +94,7 @@ class Reader:
         return self.comparison()
 
     def comparison(self) -> Any:
-        before = self.at
+        before, depth = self.at, self.depth
         if self.peek() == "(":
             try:
                 self.next()
@@ -104,7 +104,7 @@ class Reader:
                     return inner
             except Rejected:
                 pass
-            self.at = before
+            self.at, self.depth = before, depth
         if self.peek() in ("true", "True", "false", "False"):
             return ("and",) if self.next().lower() == "true" else ("or",)
         if self.peek() == "power" and self.tokens[self.at + 1 : self.at + 2] == ["("]:

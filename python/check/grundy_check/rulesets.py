@@ -35,14 +35,13 @@ def find(name: str, sources: dict[str, str]) -> Rules:
     header, form = (said.group(1) or "", said.group(2) or "") if said else ("", "")
     path = path[said.end() :] if said else path
     if door in ("graph", "rules") and path:
-        data = _content(path)
-        if name not in sources:
-            raise Rejected(f"the hash of the file of {name} is missing", "sources")
+        digest = _hash(name, sources)
+        data = _content(path) if door == "graph" else _rules(name, path, digest)
         from .formulas import FormulaGame
 
         # Rules that must be run may read graphs, which are hashed with them.
         formulas = FormulaGame(name, path, data) if door == "rules" else None
-        if sources[name] != blake3.digest(data):
+        if digest != blake3.digest(data):
             raise Rejected(f"the file of {name} has the hash {blake3.digest(data)}", "sources")
         return formulas or Graph(name, path, data, header, form)
     raise NotChecked(f"the ruleset {name[:60]} is")
@@ -59,15 +58,37 @@ def _content(path: str) -> bytes:
     return data
 
 
+def _hash(name: str, sources: dict[str, str]) -> str:
+    if name not in sources:
+        raise Rejected(f"the hash of the file of {name} is missing", "sources")
+    return sources[name]
+
+
+def _rules(name: str, path: str, digest: str) -> bytes:
+    """The file of `rules:PATH`. One word may name a rule file that comes with grundy, `rules/WORD.star` there. It is
+    unknown here which words do. So the hash decides between the files, and no file is called a changed one."""
+    if set(path) & set("./\\"):
+        return _content(path)
+    word = re.sub("['’]s", "", path.lower()).replace("_", "-")
+    for file in (path, f"rules/{word}.star"):
+        try:
+            data = _content(file)
+        except NotChecked:
+            continue
+        if blake3.digest(data) == digest:
+            return data
+    told = f"{name} may be a rule file that comes with grundy"
+    raise NotChecked(f"{told}, and neither {path} nor rules/{word}.star here has its hash: it is")
+
+
 def check_file(name: str, sources: dict[str, str]) -> None:
     """Compare the hash of a file of rules that is not run here."""
     door, _, path = name.partition(":")
     if door != "rules" or not path:
         raise NotChecked(f"a family of {name[:60]} is")
-    data = _content(path)
-    if name not in sources:
-        raise Rejected(f"the hash of the file of {name} is missing", "sources")
-    if sources[name] != blake3.digest(data):
+    digest = _hash(name, sources)
+    data = _rules(name, path, digest)
+    if digest != blake3.digest(data):
         # Files that read graphs are hashed with them.
         if b"graph(" in data:
             raise NotChecked(f"{path}, which reads graphs, is")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import unittest
 from pathlib import Path
 
@@ -27,6 +28,17 @@ class Golden(unittest.TestCase):
                     self.assertEqual(verdict.word, "cannot-check")
                 else:
                     self.assertEqual((verdict.word, verdict.established), (row["verdict"], row.get("established", [])))
+
+    def test_names_of_the_files_that_come_with_the_program(self) -> None:
+        tried = 0
+        for path in GOLDEN.glob("*.json"):
+            text = path.read_text("utf-8")
+            renamed = re.sub(r"rules:rules/([a-z-]+)\.star", r"rules:\1", text)
+            if renamed != text and path.name not in NOT_CHECKED:
+                tried += 1
+                with self.subTest(path.name):
+                    self.assertEqual(check(renamed.encode()).word, check(text.encode()).word)
+        self.assertGreaterEqual(tried, 4)
 
 
 if __name__ == "__main__":

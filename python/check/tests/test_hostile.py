@@ -9,6 +9,7 @@ import unittest
 from pathlib import Path
 
 from grundy_check import blake3, check
+from grundy_check.certificate import Verdict
 
 HEAD = '"format":"grundy-certificate","version":2'
 
@@ -131,6 +132,82 @@ class Hostile(unittest.TestCase):
                 self.assertEqual(self.word(json.dumps(certificate)), right)
                 sources[ruleset] = "0" * 64
                 self.assertEqual(self.word(json.dumps(certificate)), "rejected")
+
+    def test_rules_that_are_not_understood(self) -> None:
+        """They say nothing against a certificate, be it about a position or about all positions."""
+        take = ["x' = x - t, t >= 1", "y' = y - t, t >= 1"]
+        heaps = [["x", "x"], ["x", "y = z"], ["x = 0", "y"], ["x", "or"], ["x", "G"], ["x y", "z"], ["x", "XOR"]]
+        moves = ["x = 1", "x' = x*y", "x' = x - 1 ?", "x' <", "x' = x // 0", "z' = x - 1", "x'' = x - 1",
+                 "x' = x - 1, exists y: y = 1", "x" + "'" * 9 + " = x", "x' = x - 4611686018427387904"]  # fmt: skip
+        more = ["where = 'z = 1'", "where = 'x = x*x'", "over = 'x <'", "alone = True"]
+        rules = [
+            (["x", "y"], take, "", "valid"), (["x", "y = 0"], take, "start = 5", "valid"),
+            (["x = 1", "y = 0"], take, "", "valid"), (["x", "y"], take[:1], "", "rejected"),
+            (["x", "y = 0"], take[:1], "", "rejected"), (["x", "y"], [], "", "cannot-check"),
+            *((names, take, "", "cannot-check") for names in heaps),
+            *((["x", "y"], [*take, move], "", "cannot-check") for move in moves),
+            *((["x", "y"], take, line, "cannot-check") for line in more),
+        ]  # fmt: skip
+        golden = json.loads((Path(__file__).parent / "golden" / "prove-rook.json").read_text("utf-8"))
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "r.star")
+            name = f"rules:{path}"
+
+            def word(claim: dict[str, object], fact: dict[str, object]) -> str:
+                sources = {name: blake3.digest(path.read_bytes())}
+                parts = {"sources": sources, "claim": claim, "witness": [fact]}
+                return self.word(json.dumps({"format": "grundy-certificate", "version": 2, **parts}))
+
+            one = {
+                "kind": "position", "position": f"{name} 0,1", "convention": "normal", "outcome": "N", "grundy": 1,
+                "components": [{"ruleset": name, "start": "0,1", "copies": 1, "grundy": 1}],
+                "winning_move_count": 1, "moves_listed": 0, "winning_moves": [],
+            }  # fmt: skip
+            listed = {"kind": "list", "ruleset": name, "rows": [["0,0", 0], ["0,1", 1]]}
+            every = {**golden["claim"], "ruleset": name}
+            every.pop("claim")
+            automaton = {**golden["witness"][0], "ruleset": name}
+            for names, texts, line, right in rules:
+                path.write_text(f"heaps = {names}\nmoves = {texts}\n{line}", "utf-8")
+                with self.subTest(names, moves=texts, more=line):
+                    self.assertEqual((word(one, listed), word(every, automaton)), (right, right))
+            path.write_text(f"heaps = ['x', 'y']\nmoves = {take}\nrank = 'x +'", "utf-8")
+            self.assertEqual(word(every, automaton), "cannot-check")
+
+    def test_rules_that_come_with_the_program(self) -> None:
+        """One word names the file of this name, or else `rules/WORD.star`; the hash tells which."""
+        self.addCleanup(os.chdir, os.getcwd())
+        text, other = (f"heaps = ['n']\nmoves = ['n\\' = n - {k}']".encode() for k in (1, 2))
+        here, there = "one-two", "rules/one-two.star"
+
+        def verdict(word: str, **more: object) -> Verdict:
+            name = f"rules:{word}"
+            certificate = {
+                "format": "grundy-certificate", "version": 2, "sources": {name: blake3.digest(text)},
+                "claim": {"kind": "values", "ruleset": name, "from": 0, "to": 1, "values": [0, 1]},
+                "witness": [{"kind": "ray", "ruleset": name, "values": [0, 1]}], **more,
+            }  # fmt: skip
+            return check(json.dumps(certificate).encode())
+
+        for files, word, right in (
+            ({}, here, "cannot-check"), ({there: text}, here, "valid"), ({there: text}, "One's_Two", "valid"),
+            ({there: text, here: other}, here, "valid"), ({there: other, here: text}, here, "valid"),
+            ({there: other}, here, "cannot-check"), ({here: other}, here, "cannot-check"),
+            ({there: text}, "rules/one-two", "cannot-check"), ({there + ".star": text}, "one-two.star", "cannot-check"),
+            ({there: other}, there, "rejected"),
+        ):  # fmt: skip
+            with self.subTest(word, files=files), tempfile.TemporaryDirectory() as folder:
+                os.chdir(folder)
+                os.mkdir("rules")
+                for file, data in files.items():
+                    Path(file).write_bytes(data)
+                found = verdict(word)
+                self.assertEqual(found.word, right, found.reason)
+                self.assertEqual(verdict(word, sources={}).word, "rejected")
+                if not files:
+                    self.assertIn("a rule file that comes with grundy", found.reason)
+                    self.assertIn(there, found.reason)
+                os.chdir("/")
 
     def test_heaps_without_an_end(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

@@ -96,8 +96,7 @@ fn sums_of_heaps_are_answered_as_by_trying_every_move() {
     wins("nim-or-not-nim", ["Alice", "Bob"], cases, sum(lasker));
     wins("nim-game-2", ["first", "second"], lists(1..=3, 0..=9), sum(taking(|s| s <= 3)));
     let fibonacci = taking(|s| [1, 2, 3, 5, 8, 13].contains(&s));
-    let cases = lists(3..=3, 0..=14).into_iter().skip(1);
-    wins("fibonacci-again-and-again", ["Fibo", "Nacci"], cases, sum(fibonacci));
+    wins("fibonacci-again-and-again", ["Fibo", "Nacci"], lists(3..=3, 0..=14).into_iter().skip(1), sum(fibonacci));
     wins("good-luck-in-cet-4", ["Kiki", "Cici"], each(300), sum(taking(u64::is_power_of_two)));
     wins("grundys-game", ["first", "second"], each(22), sum(|n| parts(n).filter(|two| two[0] < two[1]).collect()));
     for k in 1..=4 {
@@ -122,8 +121,7 @@ fn heaps_in_disguise_are_answered_as_by_trying_every_move() {
             |k: usize, balls: u64| replaced(&replaced(stairs, k, stairs[k] - balls), k - 1, stairs[k - 1] + balls);
         (1..stairs.len()).flat_map(|k| (1..=stairs[k]).map(move |balls| moved(k, balls))).collect()
     });
-    let cases = lists(1..=4, 0..=3);
-    wins("stair-nim", ["first", "second"], cases, |case| stairs.first_wins(&case.to_vec()));
+    wins("stair-nim", ["first", "second"], lists(1..=4, 0..=3), |case| stairs.first_wins(&case.to_vec()));
     let mut men = Game::normal(|squares: &Vec<u64>| {
         let free = |i: usize| if i == 0 { 1 } else { squares[i - 1] + 1 };
         let moves = |i: usize| (free(i)..squares[i]).map(move |to| replaced(squares, i, to));
@@ -204,8 +202,7 @@ fn piles_in_a_row_are_answered_as_by_trying_every_move() {
             (0..first).map(|left| if left > 0 { [&[left], rest].concat() } else { rest.to_vec() }).collect()
         }
     });
-    let cases = lists(1..=4, 1..=4);
-    wins("sequential-nim", ["First", "Second"], cases, |case| queue.first_wins(&case.to_vec()));
+    wins("sequential-nim", ["First", "Second"], lists(1..=4, 1..=4), |case| queue.first_wins(&case.to_vec()));
     let mut half = Game::normal(|piles: &Vec<u64>| {
         let mut options = vec![(piles.clone(), 0)];
         for (at, &pile) in piles.iter().enumerate() {
@@ -217,16 +214,14 @@ fn piles_in_a_row_are_answered_as_by_trying_every_move() {
         chosen.map(|(next, _)| sorted(&next)).collect()
     });
     for count in [2, 4] {
-        let cases = lists(count..=count, 1..=3);
-        wins("thanos-nim", ["Alice", "Bob"], cases, |piles| half.first_wins(&sorted(piles)));
+        wins("thanos-nim", ["Alice", "Bob"], lists(count..=count, 1..=3), |piles| half.first_wins(&sorted(piles)));
     }
     let mut different = Game::normal(|piles: &Vec<u64>| {
         let large = (0..piles.len()).filter(|&at| piles[at] > 0);
         let options = large.map(|at| sorted(&replaced(piles, at, piles[at] - 1)));
         options.filter(|next| next.windows(2).all(|pair| pair[0] != pair[1])).collect()
     });
-    let cases = lists(1..=4, 0..=4);
-    wins("stone-game-csl", ["sjfnb", "cslnb"], cases, |piles| different.first_wins(&sorted(piles)));
+    wins("stone-game-csl", ["sjfnb", "cslnb"], lists(1..=4, 0..=4), |piles| different.first_wins(&sorted(piles)));
 }
 
 #[test]

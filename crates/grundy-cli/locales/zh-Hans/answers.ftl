@@ -22,6 +22,7 @@ said-period-period-saltus-saltus-from-n-preperiod-on = 从 n = { $preperiod } �
 said-game-law-verdict = { $game }：{ $law }：{ $verdict }
 said-last-exception-n-last = 最后一个例外：n = { $last }
 said-no-exception-purely-periodic = 没有例外：纯周期
+said-no-exception-among-these-values = 这些值中没有例外
 said-values-used-used = 使用的值：{ $used } 个
 said-largest-value-max = 最大的值：{ $max }
 said-rare-heaps-rares-the-last-one-last = 稀有堆：{ $rares } 个，最后一个是 { $last }
@@ -41,8 +42,8 @@ said-game-values-in-normal-play-verdict = { $game }：正常规则下的值：{ 
 said-a-counterexample = 反例
 said-least-counterexample = 最小的反例
 said-least-position-claimed-claimed-but-it-is-is = { $least }：{ $position }，命题说是 { $claimed }，实际是 { $is }
-said-least-position-where-the-claim-is-false-g-is-is = { $least }：{ $position }，断言在此不成立：G 是 { $is }
-said-least-position-where-the-claim-is-false-g-is-not-0 = { $least }：{ $position }，断言在此不成立：G 不是 0
+said-least-position-where-the-claim-is-false-g-is-is = { $least }：{ $position }，命题在此不成立：G 是 { $is }
+said-least-position-where-the-claim-is-false-g-is-not-0 = { $least }：{ $position }，命题在此不成立：G 不是 0
 said-the-move-to-option-breaks-the-claim = 走到 { $option } 的着法与命题矛盾
 said-no-move-leads-to-what-the-claim-needs = 没有着法走到命题所需的局面
 said-it-is-the-first-one-by-rank-term-rank-and-then-in-lexicographic-order = 按秩（{ $term }：{ $rank }）再按字典序，它是第一个

@@ -158,8 +158,8 @@ help-draw-the-same-positions-again-the-number-that-was-printed-with-them = 再�
 
 ## nimber
 
-help-is-the-nim-sum-the-nim-product-its-inverse-or-the-power-the-exponent-is-an-ordinary-number-with-the-precedence-of-python-functions-sqrt-a-square-a-inverse-a-power-a-n-order-a-log-a-b-mex-a-b-roots-a-b-c-of-a-x-x-b-x-c-0-quote-and-parentheses-or-the-shell-reads-them-grundy-nimber-5-7-1-3 =
-    + 是尼姆和，* 是尼姆積，/ 是它的逆運算，^ 或 ** 是冪（指數是普通的數），優先順序與 Python 相同。函式：sqrt A、square A、inverse A、power A N、order A、log A B、mex A B …、roots A B C（A*x*x + B*x + C = 0 的根）。
+help-is-the-nim-sum-the-nim-product-its-inverse-or-the-power-the-exponent-is-an-ordinary-number-a-power-of-a-power-needs-parentheses-functions-sqrt-a-square-a-inverse-a-power-a-n-order-a-log-a-b-mex-a-b-roots-a-b-c-of-a-x-x-b-x-c-0-quote-and-parentheses-or-the-shell-reads-them-grundy-nimber-5-7-1-3 =
+    + 是尼姆和，* 是尼姆積，/ 是它的逆運算，^ 或 ** 是冪（指數是普通的數）；冪的冪需要括號。函式：sqrt A、square A、inverse A、power A N、order A、log A B、mex A B …、roots A B C（A*x*x + B*x + C = 0 的根）。
     請給 * 和括號加上引號，否則會被 shell 解釋：grundy nimber '5 * 7 + 1/3'
 help-the-expression-such-as-5-7-1-3-or-log-4-5-reads-it-from-standard-input = 算式，例如 '5 * 7 + 1/3' 或 log 4 5。`-` 表示從標準輸入讀取
 

@@ -21,8 +21,7 @@ const STATEMENTS: u64 = 1 << 14;
 pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draft, bool), ReadError> {
     let text = text_of(file, bytes)?;
     let lexer = Lexer { text, at: 0 };
-    let edges = Part::default();
-    let mut parser = Parser { file, lexer, token: Token::End, begin: 0, edge: "->", edges, reading };
+    let mut parser = Parser { file, lexer, token: Token::End, begin: 0, edge: "->", edges: Part::default(), reading };
     parser.advance()?;
     parser.graph()?;
     reading.allow(text.len() as u64 + parser.edges.memory()).map_err(too_large(file))?;
@@ -51,10 +50,8 @@ struct Lexer<'t> {
 impl<'t> Lexer<'t> {
     fn skip(&mut self) -> Result<(), Wrong> {
         loop {
-            let rest = &self.text[self.at..];
-            let blank = rest.len() - rest.trim_ascii_start().len();
-            self.at += blank;
-            let rest = &self.text[self.at..];
+            let rest = self.text[self.at..].trim_ascii_start();
+            self.at = self.text.len() - rest.len();
             let begins_line =
                 self.text[..self.at].rsplit('\n').next().is_none_or(|before| before.trim_ascii().is_empty());
             if rest.starts_with("//") || rest.starts_with('#') && begins_line {
@@ -234,15 +231,12 @@ impl<'a> Parser<'a> {
                 self.reading.report(Progress { unit: "bytes", done, total })?;
                 self.reading.allow(total.unwrap_or(0) + self.edges.memory()).map_err(too_large(self.file))?;
             }
-            if self.take(b';')? || self.take(b',')? {
-                continue;
-            }
             if self.is_word("node") || self.is_word("edge") || self.is_word("graph") {
                 self.advance()?;
                 self.attributes()?;
-                continue;
+            } else if !self.take(b';')? && !self.take(b',')? {
+                self.statement(depth, &mut named)?;
             }
-            self.statement(depth, &mut named)?;
         }
         Ok(named)
     }

@@ -53,16 +53,12 @@ struct First {
 impl Form {
     /// Reads the first row; `rows` continues after it.
     fn begin<R: BufRead>(file: &str, rows: &mut Rows<R>, separator: Option<u8>) -> Result<Form, ReadError> {
-        let form = |from, first| {
-            let file = file.to_owned();
-            Form { file, separator, from, first, counted: None, by_header: false }
-        };
+        let form =
+            |from, first| Form { file: file.to_owned(), separator, from, first, counted: None, by_header: false };
         let given = rows.advance().map_err(unread(file))?;
         let fields: Vec<String> = rows.fields().map(|field| String::from_utf8_lossy(field).into_owned()).collect();
-        let first = || {
-            let fields = rows.fields().map(<[u8]>::to_vec).collect();
-            Some(First { line: rows.line, fields, flaw: rows.flaw })
-        };
+        let first =
+            || Some(First { line: rows.line, fields: rows.fields().map(<[u8]>::to_vec).collect(), flaw: rows.flaw });
         let Some(separator) = separator else {
             let is_header = matches!(&fields[..], [from, to] if HEADERS.contains(&[from, to]));
             return Ok(form(0, if given && !is_header { first() } else { None }));

@@ -174,9 +174,7 @@ fn gml(text: &str, at: &mut usize, found: &mut Found) -> Result<(), Wrong> {
                 continue;
             }
             None if path.is_empty() && graphs == 1 => break,
-            None if path.is_empty() => {
-                return Err(Wrong::Here(said!("the file holds {graphs} graphs", graphs), form()));
-            }
+            None if path.is_empty() => return Err((said!("the file holds {graphs} graphs", graphs), form()).into()),
             None => return Err(Wrong::Here(said!("a `[` is never closed"), form())),
             Some(_) => {
                 *at = begin;
@@ -189,12 +187,8 @@ fn gml(text: &str, at: &mut usize, found: &mut Found) -> Result<(), Wrong> {
                 path.push(key);
             }
             Some(Token::Word(value)) if path == ["graph"] && key == "directed" => directed = value == "1",
-            Some(Token::Word(value)) if path.len() == 2 => {
-                fields.insert(key, value.to_owned());
-            }
-            Some(Token::Quoted(value)) if path.len() == 2 => {
-                fields.insert(key, value);
-            }
+            Some(Token::Word(value)) if path.len() == 2 => drop(fields.insert(key, value.to_owned())),
+            Some(Token::Quoted(value)) if path.len() == 2 => drop(fields.insert(key, value)),
             Some(Token::Word(_) | Token::Quoted(_)) => {}
             _ => return Err(Wrong::Here(said!("`{key}` has no value", key), form())),
         }
@@ -249,7 +243,6 @@ fn graphml(text: &str, at: &mut usize, found: &mut Found) -> Result<(), Wrong> {
         let tag = &rest[1..end];
         let (tag, alone) = tag.strip_suffix('/').map_or((tag, false), |tag| (tag, true));
         let (name, attributes) = tag.split_at(tag.find(char::is_whitespace).unwrap_or(tag.len()));
-        let local = |name: &'_ str| name.rsplit(':').next().unwrap_or_default().to_owned();
         if let Some(closed) = name.strip_prefix('/') {
             if open.pop() != Some(closed) {
                 return Err(Wrong::Here(said!("`</{closed}>` closes nothing", closed), form()));
@@ -261,7 +254,7 @@ fn graphml(text: &str, at: &mut usize, found: &mut Found) -> Result<(), Wrong> {
             Some(value) if !value.is_empty() => Ok(value),
             _ => Err(Wrong::Here(said!("`{name}` has no `{wanted}`", name, wanted), form())),
         };
-        match &*local(name) {
+        match name.rsplit(':').next().unwrap_or_default() {
             "graph" => {
                 graphs += 1;
                 default = attribute("edgedefault").is_ok_and(|way| way == "undirected");
@@ -325,8 +318,7 @@ fn six(text: &str, format: GraphFormat, at: &mut usize, found: &mut Found) -> Re
         _ => ("", "graph6"),
     };
     let line = line.strip_prefix(mark).ok_or_else(|| (said!("{name} begins with `{mark}`", name, mark), form()))?;
-    let bad = line.chars().find(|sign| !('?'..='~').contains(sign));
-    if let Some(sign) = bad {
+    if let Some(sign) = line.chars().find(|sign| !('?'..='~').contains(sign)) {
         return Err(Wrong::Here(said!("`{sign}` is not a sign of {name}", sign = sign.to_string(), name), form()));
     }
     let sixes: Vec<u64> = line.bytes().map(|byte| u64::from(byte - 63)).collect();
@@ -375,15 +367,8 @@ fn six(text: &str, format: GraphFormat, at: &mut usize, found: &mut Found) -> Re
             }
         }
         _ => {
-            let mut at = 0;
-            for to in 1..n {
-                for from in 0..to {
-                    if bit(at) == 1 {
-                        edge(from, to)?;
-                    }
-                    at += 1;
-                }
-            }
+            let pairs = (1..n).flat_map(|to| (0..to).map(move |from| (from, to)));
+            (0..).zip(pairs).filter(|&(at, _)| bit(at) == 1).try_for_each(|(_, (from, to))| edge(from, to))?;
         }
     }
     Ok(())

@@ -255,18 +255,17 @@ impl Footer {
 
     pub(crate) fn read_group(&self, number: usize) -> Result<Group, TableError> {
         let place = &self.groups[number];
+        let damaged = |message: Said| Err(TableError::damaged(&self.path, message));
         let read = File::open(&self.path).and_then(|mut file| part(&mut file, place.bytes.clone()));
         let bytes = Bytes::from(read.map_err(TableError::file(&self.path))?);
         if short_hash(&blake3::hash(&bytes)) != place.hash {
-            let message = said!("its row group {number} has another hash than its footer says", number);
-            return Err(TableError::damaged(&self.path, message));
+            return damaged(said!("its row group {number} has another hash than its footer says", number));
         }
         let group =
             guarded(&self.path, || Group::decode(bytes, place.bytes.start, &self.metadata, number, place.rows))?;
         let spans = |at: usize, expected: &[u8]| group.position(at).as_bytes() == expected;
         if place.rows == 0 || !spans(0, &place.least) || !spans(place.rows - 1, &place.greatest) {
-            let message = said!("its row group {number} has other positions than said", number);
-            return Err(TableError::damaged(&self.path, message));
+            return damaged(said!("its row group {number} has other positions than said", number));
         }
         Ok(group)
     }

@@ -154,12 +154,10 @@ fn a_folder_without_a_manifest_is_unfinished() {
     assert!(matches!(Table::open(&folder.at("nowhere")), Err(TableError::File { .. })));
     let refused = |text: &str| {
         folder.write("manifest.json", text);
-        match Table::open(folder.path()) {
-            Err(error @ TableError::Malformed { .. }) => {
-                assert!(error.to_string().contains("manifest.json"), "{error}")
-            }
-            _ => panic!("{text} is a manifest"),
-        }
+        let Err(error @ TableError::Malformed { .. }) = Table::open(folder.path()) else {
+            panic!("{text} is a manifest")
+        };
+        assert!(error.to_string().contains("manifest.json"), "{error}");
     };
     let mut manifest = Manifest::new("nim", None, Kind::Values, 2);
     let record = |path: &str, layer, shard| {
@@ -167,9 +165,7 @@ fn a_folder_without_a_manifest_is_unfinished() {
         FileRecord { path, layer, shard, rows: 0, bytes: 0, blake3, footer }
     };
     let text = |manifest: &Manifest| serde_json::to_string(manifest).expect("JSON");
-    refused("");
-    refused("{}");
-    refused("[1]");
+    ["", "{}", "[1]"].into_iter().for_each(refused);
     refused(&text(&manifest).replace("\"version\":1", "\"version\":2"));
     refused(&text(&manifest).replace("grundy table", "grundy-certificate"));
     refused(&text(&manifest).replace("\"shards\":2", "\"shards\":0"));

@@ -142,13 +142,11 @@ pub fn random_game(taste: Taste, random: &mut Random) -> Tables {
     let half = taste.mirrored.then_some(base);
     if taste.mirrored {
         // The mirror image of each part is as good.
-        let copy = options.clone();
-        options.extend(copy);
+        options.extend_from_within(..);
         for part in options.iter_mut().flatten().flatten() {
             *part += if random.one_in(2) { base } else { 0 };
         }
-        let copy = endings.clone();
-        endings.extend(copy);
+        endings.extend_from_within(..);
     }
     let nature =
         Nature { may_loop: taste.loops, own_endings: taste.endings, one_by_one: taste.one_by_one, ..Nature::default() };

@@ -224,8 +224,7 @@ fn wrong_representatives_are_rejected() {
 #[test]
 fn the_files_must_be_those_of_the_certificate() {
     let game = Tables::looping("; 0; 1 2");
-    let own =
-        [game.clone().named("g0", Some("a0")), game.clone().named("g1", Some("a1")), game.clone().named("g2", None)];
+    let own = [("g0", Some("a0")), ("g1", Some("a1")), ("g2", None)].map(|(name, hash)| game.clone().named(name, hash));
     let sum = [("g0", "2", 1), ("g1", "1", 1), ("g2", "1", 1)];
     for honest in [
         by_values(&sum, &own, false, 5, &mut Random::new(1)),

@@ -128,9 +128,8 @@ fn other_honest_claims() -> Vec<Certificate> {
             _ => honest,
         });
     }
-    let mut by_theorem = values_claim("take:1..3", 3, 30);
-    by_theorem.witness = vec![theorem("take:1..3", "range of moves")];
-    all.push(by_theorem);
+    let witness = vec![theorem("take:1..3", "range of moves")];
+    all.push(Certificate { witness, ..values_claim("take:1..3", 3, 30) });
     // A sequence continued by its law.
     let mut far = values_claim("kayles", 0, 400);
     only_ray(&mut far).values.truncate(169);

@@ -76,10 +76,9 @@ impl Made {
     }
 
     /// Says of a position that it has this value.
-    fn say(&mut self, position: &str, value: u64, remoteness: Option<u64>) -> &mut ResultRow {
-        let row = self.row(position);
-        row.outcome = if value == 0 { Outcome::P } else { Outcome::N };
-        (row.value, row.remoteness) = (Some(Nimber(value).into()), remoteness);
+    fn say(&mut self, position: &str, value: impl Into<LoopyValue>, remoteness: Option<u64>) -> &mut ResultRow {
+        let (row, value) = (self.row(position), value.into());
+        (row.outcome, row.value, row.remoteness) = (value.outcome(), Some(value), remoteness);
         row
     }
 
@@ -237,10 +236,7 @@ fn every_rule_of_the_format_can_be_broken() {
     wythoff.spoilt("or for none", |made| made.row("0,3").remoteness = None);
     wythoff.spoilt("or for none", |made| made.remoteness = false);
     wythoff.spoilt("or for none", |made| made.row("0,3").order = Some(1));
-    wythoff.spoilt("finite values", |made| {
-        let row = made.row("0,3");
-        (row.value, row.outcome) = (Some(LoopyValue::infinity([0])), Outcome::N);
-    });
+    wythoff.spoilt("finite values", |made| _ = made.say("0,3", LoopyValue::infinity([0]), Some(1)));
     wythoff.spoilt("no value", |made| made.row("0,3").value = None);
     wythoff.spoilt("is not in the table", |made| made.remove("0,3"));
     wythoff.spoilt("rows", |made| made.files[0].0.rows += 1);
@@ -316,8 +312,7 @@ fn loopy_tables_need_their_order() {
         made.row("3").value = Some(LoopyValue::infinity([0, 5]));
     });
     made.spoilt("finite values of its options are others", |made| {
-        let row = made.row("5");
-        (row.value, row.outcome, row.remoteness) = (Some(LoopyValue::infinity([0])), Outcome::N, Some(1));
+        made.say("5", LoopyValue::infinity([0]), Some(1));
     });
     made.spoilt("cannot be reached", |made| made.start = vec!["4".to_owned()]);
     made.spoilt("manifest.ordered", |made| made.kind = ResultKind::Outcomes);
@@ -326,7 +321,7 @@ fn loopy_tables_need_their_order() {
     let cycle = make(&token(vec![vec![1], vec![0]]), Convention::Normal, "0");
     let lie = |made: &mut Made, orders: [u64; 2], remoteness: [u64; 2]| {
         for at in [0, 1] {
-            made.say(&at.to_string(), at as u64, Some(remoteness[at])).order = Some(orders[at]);
+            made.say(&at.to_string(), Nimber(at as u64), Some(remoteness[at])).order = Some(orders[at]);
         }
         made.counts = Counts { n: 1, p: 1, d: 0, max_grundy: Some(1), ..made.counts };
     };
@@ -345,10 +340,7 @@ fn loopy_tables_need_their_order() {
     });
     // And infinite where the rule gives a number.
     let end = make(&token(vec![vec![]]), Convention::Normal, "0");
-    end.spoilt("but the rule gives it 0", |made| {
-        let row = made.row("0");
-        (row.value, row.outcome, row.remoteness, row.order) = (Some(LoopyValue::infinity([])), Outcome::D, None, None);
-    });
+    end.spoilt("but the rule gives it 0", |made| made.say("0", LoopyValue::infinity([]), None).order = None);
 }
 
 #[test]
@@ -359,7 +351,7 @@ fn where_play_ends_no_order_is_needed_but_it_must_end() {
     returning.spoilt("play can return to it", |made| {
         made.without_order(ResultKind::Values);
         for (at, value, remoteness) in [("1", 1, 1), ("2", 0, 2), ("3", 2, 3)] {
-            made.say(at, value, Some(remoteness));
+            made.say(at, Nimber(value), Some(remoteness));
         }
         made.counts = Counts { n: 2, p: 2, d: 0, max_grundy: Some(2), ..made.counts };
     });
@@ -367,8 +359,8 @@ fn where_play_ends_no_order_is_needed_but_it_must_end() {
     let mut lie = make(&token(vec![vec![1], vec![0]]), Convention::Normal, "0");
     lie.without_order(ResultKind::Values);
     lie.remoteness = false;
-    lie.say("0", 0, None);
-    lie.say("1", 1, None);
+    lie.say("0", Nimber(0), None);
+    lie.say("1", Nimber(1), None);
     lie.counts = Counts { n: 1, p: 1, d: 0, max_grundy: Some(1), ..lie.counts };
     assert!(lie.check().unwrap_err().reason.contains("play can return to it"));
     // A sample cannot see that, and says what it takes for granted.

@@ -12,13 +12,14 @@ use serde_json::{Value as Json, json};
 
 use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected, forged};
 use crate::games::{Splits, Tables, Taste, finder, random_game};
-use crate::prover::{By, borrowed, by_outcomes};
-use crate::prover::{Sum, Written};
+use crate::prover::{By, Sum, Written, borrowed, by_outcomes};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
-/// A random game, a random sum of it, and how it is played.
-fn some(random: &mut Random) -> ([Rules; 1], Vec<Term>, Convention) {
+/// A random game, a random sum of it, and how it is played; and what is left of the randomness.
+fn some(seed: u64) -> (Random, [Rules; 1], Vec<Term>, Convention) {
+    let mut rest = Random::new(seed);
+    let random = &mut rest;
     let endings = random.one_in(2);
     let loops = !random.one_in(3);
     let taste = Taste {
@@ -43,7 +44,7 @@ fn some(random: &mut Random) -> ([Rules; 1], Vec<Term>, Convention) {
     }
     // In normal play only games that say who has won are played as a whole.
     let convention = if endings { CONVENTIONS[random.below(2)] } else { Convention::Misere };
-    ([game.named("g0", Some("a0"))], sum, convention)
+    (rest, [game.named("g0", Some("a0"))], sum, convention)
 }
 
 type Term = (&'static str, String, u64);
@@ -63,8 +64,7 @@ fn rows_of(certificate: &mut Certificate) -> &mut Vec<Row> {
 fn honest_outcomes_are_accepted() {
     let mut outcomes = [0; 3];
     for seed in 0..2500 {
-        let mut random = Random::new(seed);
-        let (own, sum, convention) = some(&mut random);
+        let (_, own, sum, convention) = some(seed);
         for by in [By::List, By::Analysis] {
             let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, by, 2000) else { continue };
             let checked = check_with(&honest, &finder(&own), &Silent);
@@ -82,8 +82,7 @@ fn honest_outcomes_are_accepted() {
 fn forged_outcomes_are_rejected() {
     let mut count = 0;
     for seed in 0..80 {
-        let mut random = Random::new(seed);
-        let (own, sum, convention) = some(&mut random);
+        let (mut random, own, sum, convention) = some(seed);
         for by in [By::List, By::Analysis] {
             let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, by, 300) else { continue };
             count += every_forged_claim_is_rejected(&honest, &finder(&own), &|_| false);
@@ -98,8 +97,7 @@ fn forged_outcomes_are_rejected() {
 fn forged_analyses_are_rejected() {
     let mut count = 0;
     for seed in 0..300 {
-        let mut random = Random::new(seed);
-        let (own, sum, convention) = some(&mut random);
+        let (_, own, sum, convention) = some(seed);
         let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, By::Analysis, 100) else { continue };
         let rows = &outcomes(&honest).rows;
         for at in 0..rows.len() {
@@ -171,8 +169,7 @@ fn is_right(written: &Written, convention: Convention, p_positions: &[Sum], draw
 fn lists_are_accepted_exactly_if_they_are_right() {
     let (mut right, mut wrong) = (0, 0);
     for seed in 0..1200 {
-        let mut random = Random::new(seed);
-        let (own, sum, convention) = some(&mut random);
+        let (mut random, own, sum, convention) = some(seed);
         let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, By::List, 120) else { continue };
         let witness = outcomes(&honest).clone();
         let listed = |outcome: &str| -> Vec<WrittenSum> {
@@ -226,8 +223,7 @@ fn lists_are_accepted_exactly_if_they_are_right() {
 fn no_witness_makes_a_false_claim_true() {
     let mut count = 0;
     for seed in 0..120 {
-        let mut random = Random::new(seed);
-        let (own, sum, convention) = some(&mut random);
+        let (mut random, own, sum, convention) = some(seed);
         let by = random.pick(&[By::List, By::Analysis]);
         let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, by, 100) else { continue };
         let whole = serde_json::to_value(&honest.witness).unwrap();

@@ -76,6 +76,15 @@ pub struct BoardParts {
     pub weights: Vec<u32>,
     pub layout: Layout,
     pub convention: Option<Convention>,
+    pub token: Option<Token>,
+}
+
+/// A token that moves on a board. The first cells are its `places`: every position has exactly one of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Token {
+    pub places: u32,
+    /// Whether cell `places` + v is the vertex of place v, which the token uses up.
+    pub uses_vertices: bool,
 }
 
 /// A board: named cells, and every move that can ever be made.
@@ -272,6 +281,23 @@ impl Board {
             rest = other;
         }
         None
+    }
+
+    /// The reason why these cells are not a position of a board with a token.
+    pub fn misplaced(&self, present: &CellSet) -> Option<Said> {
+        let Token { places, uses_vertices } = self.parts.token?;
+        let mut tokens = present.iter().take_while(|&cell| cell < places);
+        match (tokens.next(), tokens.count()) {
+            (Some(place), 0) if uses_vertices && present.contains(places + place) => {
+                let vertex = self.name(places + place);
+                Some(said!("the token is on {vertex}, so {vertex} is used up", vertex))
+            }
+            (Some(_), 0) => None,
+            (first, more) => {
+                let places = usize::from(first.is_some()) + more;
+                Some(said!("the token is on {places} vertices, and it must be on one", places))
+            }
+        }
     }
 
     /// Whether nobody can move any more because all cells of one of the sets of [`over`](Board::over) are absent.

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, SyntaxError, said};
 
 use super::layout::split_start;
-use super::{Board, Placed};
+use super::{Board, CellSet, Placed};
 use crate::rules::own;
 
 /// Makes the board of a start. It is asked once for every text.
@@ -117,6 +117,13 @@ impl Ruleset for BoardGame {
         };
         let Some(at) = at else { return Ok(Position::of(Placed::first(&board))) };
         let present = board.layout().read(&board, &text[at..]).map_err(|error| error.shifted(at))?;
+        if let Some(why) = board.misplaced(&present) {
+            let start = board.start();
+            return Err(SyntaxError::whole(&text[at..], why).shifted(at).help(said!(
+                "after `@`, write the token's vertex once with `at:`, and what is not used up: {start}@at:{start},…",
+                start
+            )));
+        }
         Ok(Position::of(Placed { board, present }))
     }
 
@@ -143,15 +150,11 @@ impl Ruleset for BoardGame {
             None => leaving(),
             Some(Some(label)) => label,
             Some(None) => {
-                let names = |cells: &mut dyn Iterator<Item = u32>| {
-                    cells.map(|cell| board.name(cell)).collect::<Vec<_>>().join(", ")
+                let beyond = |one: &CellSet, other: &CellSet| -> Vec<&str> {
+                    one.iter().filter(|&cell| !other.contains(cell)).map(|cell| board.name(cell)).collect()
                 };
-                let removed = names(&mut present.iter().filter(|&cell| !to.present.contains(cell)));
-                let added = names(&mut to.present.iter().filter(|&cell| !present.contains(cell)));
-                match added.is_empty() {
-                    true => Label::TakeCells { cells: removed },
-                    false => Label::ChangeCells { removed, added },
-                }
+                let (removed, added) = (beyond(present, &to.present), beyond(&to.present, present));
+                Label::cells(&removed, &added).unwrap_or_else(leaving)
             }
         }
     }
@@ -170,7 +173,7 @@ mod tests {
     use super::*;
     use crate::cells::board::BoardParts;
     use crate::cells::layout::Grid;
-    use crate::cells::{BoardMove, CellSet, Layout};
+    use crate::cells::{BoardMove, Layout};
 
     fn texts(game: &BoardGame, start: &str) -> Vec<String> {
         let mut seen = Vec::new();
@@ -199,6 +202,13 @@ mod tests {
         assert_eq!(label("", "@c2,c3"), "take c0, c1 and put c2");
         assert_eq!(label("", "@c0"), "choose it");
         assert!(!game.nature().may_loop);
+        let puts = vec![BoardMove { needs: vec![0], removes: vec![1], adds: vec![2], ..BoardMove::default() }];
+        let game =
+            BoardGame::single(Board::new(BoardParts { names: names(3), moves: puts, ..Default::default() }).unwrap());
+        let label =
+            |from: &str, to: &str| game.label(&game.parse(from).unwrap(), &[game.parse(to).unwrap()]).to_string();
+        assert_eq!(label("@c0", "@c0,c2"), "put c2");
+        assert_eq!(label("@c0,c2", "@c0,c2"), "to @c0,c2");
     }
 
     #[test]

@@ -133,16 +133,12 @@ impl Boards {
         loop {
             let cells = 4 + self.0.below(6u32);
             let mut moves: Vec<BoardMove> = (0..2 + self.0.below(10)).map(|_| self.a_move(cells, kind)).collect();
-            for list in moves.iter_mut().flat_map(|it| [&mut it.needs, &mut it.without, &mut it.removes, &mut it.adds])
-            {
-                list.iter_mut().for_each(|cell| *cell += idle);
-            }
-            let over = match kind == Kind::General && self.0.one_in(2) {
+            let mut over: Vec<Vec<u32>> = match kind == Kind::General && self.0.one_in(2) {
                 true => (0..1 + self.0.below(2)).map(|_| self.some(cells, 3)).collect(),
                 false => Vec::new(),
             };
-            let over =
-                over.into_iter().map(|set: Vec<u32>| set.into_iter().map(|cell| cell + idle).collect()).collect();
+            let lists = moves.iter_mut().flat_map(|it| [&mut it.needs, &mut it.without, &mut it.removes, &mut it.adds]);
+            lists.chain(&mut over).flatten().for_each(|cell| *cell += idle);
             let weights = (0..cells + idle).map(|_| 1 + self.0.below(4u32)).collect();
             let parts = BoardParts { names: names(cells + idle), moves, over, weights, ..BoardParts::default() };
             match Board::new(parts) {
@@ -170,10 +166,8 @@ impl Boards {
         for &(row, column) in &places {
             for (needs, takes) in &patterns {
                 let cell = |way: &(i32, i32)| {
-                    places
-                        .iter()
-                        .zip(0..)
-                        .find_map(|(&place, cell)| (place == (row + way.0, column + way.1)).then_some(cell))
+                    let at = (row + way.0, column + way.1);
+                    Some(places.iter().position(|&place| place == at)? as u32)
                 };
                 let Some(needs) = [(0, 0)].iter().chain(needs).map(cell).collect::<Option<Vec<u32>>>() else {
                     continue;
@@ -322,7 +316,9 @@ fn check_rows(rules: &Rules, rows: &[(String, Option<Told>)]) -> Result<(), Reje
     check_with(&certificate, &find, &Silent).map(drop)
 }
 
-fn written(rules: &Rules, rows: &[Row]) -> Vec<(String, Option<Told>)> {
+type Rows = Vec<(String, Option<Told>)>;
+
+fn written(rules: &Rules, rows: &[Row]) -> Rows {
     rows.iter().map(|(position, told)| (rules.moves.show(position), told.clone())).collect()
 }
 
@@ -340,14 +336,15 @@ fn are_true(rules: &Rules, rows: &[(String, Option<Told>)]) -> bool {
 }
 
 /// Every change of one row, or of the order of two.
-fn forged(rows: &[(String, Option<Told>)]) -> Vec<Vec<(String, Option<Told>)>> {
+fn forged(rows: &[(String, Option<Told>)]) -> Vec<Rows> {
     let mut all = Vec::new();
     for at in 0..rows.len() {
-        let mut change = |told: Option<Told>| {
+        let mut add = |change: &dyn Fn(&mut Rows)| {
             let mut changed = rows.to_vec();
-            changed[at].1 = told;
+            change(&mut changed);
             all.push(changed);
         };
+        let mut change = |told: Option<Told>| add(&|rows| rows[at].1 = told.clone());
         change(None);
         match &rows[at].1 {
             Some(Told::Value(value)) => {
@@ -367,13 +364,9 @@ fn forged(rows: &[(String, Option<Told>)]) -> Vec<Vec<(String, Option<Told>)>> {
             }
             None => {}
         }
-        let mut fewer = rows.to_vec();
-        fewer.remove(at);
-        all.push(fewer);
+        add(&|rows| _ = rows.remove(at));
         if at > 0 {
-            let mut swapped = rows.to_vec();
-            swapped.swap(at - 1, at);
-            all.push(swapped);
+            add(&|rows| rows.swap(at - 1, at));
         }
     }
     all

@@ -91,8 +91,7 @@ fn compare(cells: &Cells, closed: &Closed, vertices: usize) {
 fn compare_kinds(closed: &mut Closed) {
     for (kind, values) in closed.system.kinds.iter().zip(&closed.kind_values) {
         for (length, &kept) in values.iter().enumerate().skip(closed.system.from).take(3) {
-            let word = kind.word(length);
-            let value = closed.pieces.row(&word).expect("few pieces");
+            let value = closed.pieces.row(&kind.word(length)).expect("few pieces");
             assert_eq!(kept, value, "{kind:?} of length {length}");
         }
     }
@@ -157,12 +156,9 @@ fn all_cells_are_as_the_definition_says() {
 
 #[test]
 fn known_families_have_the_known_periods() {
-    let cells = |size: usize, inside: &[(usize, usize)], links: &[(usize, usize)], ring: bool| Cells {
-        size,
-        inside: inside.to_vec(),
-        links: links.to_vec(),
-        ring,
-    };
+    type Pairs<'a> = &'a [(usize, usize)];
+    let cells =
+        |size, inside: Pairs, links: Pairs, ring| Cells { size, inside: inside.into(), links: links.into(), ring };
     let cases = [
         (cells(1, &[], &[(0, 0)], false), 1, (52, 34)),
         (cells(1, &[], &[(0, 0)], true), 1, (38, 34)),

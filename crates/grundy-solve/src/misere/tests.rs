@@ -4,8 +4,7 @@ use grundy_core::{Convention, Outcome, Periodicity, Position};
 use grundy_rules::Rules;
 use grundy_testkit::{Oracle, Random, Several, long};
 
-use super::closure::close;
-use super::closure::each_option;
+use super::closure::{close, each_option};
 use super::monoid::Element;
 use super::{Quotient, QuotientName, QuotientVerdict};
 use crate::Limits;
@@ -144,8 +143,7 @@ fn the_closure_refuses_every_changed_answer() {
     for x in 0..quotient.monoid().order() {
         let mut p = quotient.p.clone();
         p[x] = !p[x];
-        let refused = close(&quotient.base, &quotient.rules, Some(&p), &limits).unwrap();
-        assert!(refused.is_err(), "{x}");
+        assert!(close(&quotient.base, &quotient.rules, Some(&p), &limits).unwrap().is_err(), "{x}");
     }
     // Another element for a heap: the pairs refuse it, or the heaps generate fewer elements.
     for n in 1..quotient.heaps() {
@@ -154,8 +152,7 @@ fn the_closure_refuses_every_changed_answer() {
             if std::mem::replace(&mut base.phi[0][n as usize], x) == x {
                 continue;
             }
-            let refused = close(&base, &quotient.rules, Some(&quotient.p), &limits).unwrap();
-            assert!(refused.is_err(), "heap {n} as {x}");
+            assert!(close(&base, &quotient.rules, Some(&quotient.p), &limits).unwrap().is_err(), "heap {n} as {x}");
         }
     }
 }
@@ -178,8 +175,7 @@ fn the_period_holds_beyond_the_heaps_that_prove_it() {
         if short.verdict() != QuotientVerdict::Proven {
             continue;
         }
-        let rules = rules(&[name]);
-        let mut learner = super::learn::Learner::new(rules);
+        let mut learner = super::learn::Learner::new(rules(&[name]));
         for _ in 0..3 * short.heaps() {
             learner.add(0, &Limits::default()).unwrap();
         }

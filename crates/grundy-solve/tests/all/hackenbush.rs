@@ -28,16 +28,12 @@ fn value(games: &mut Games, picture: &Picture) -> GameId {
     Search::of(picture).unwrap().value(games, &Limits::default()).unwrap()
 }
 
-fn name_of(text: &str) -> String {
-    let mut games = Games::new();
-    let value = value(&mut games, &read(text).unwrap().picture);
-    games.name(value, &Limits::default()).unwrap()
-}
-
 #[test]
 fn known_values() {
     for [text, expected] in rows(include_str!("../../../../testdata/rows/hackenbush-values.txt")) {
-        assert_eq!(name_of(text), expected, "{text}");
+        let mut games = Games::new();
+        let value = value(&mut games, &read(text).unwrap().picture);
+        assert_eq!(games.name(value, &Limits::default()).unwrap(), expected, "{text}");
     }
 }
 
@@ -192,11 +188,9 @@ fn compare_play(lines: &[Line]) {
     for (player, other) in [(Player::Left, 1), (Player::Right, 0)] {
         let mut cuts = Vec::new();
         for (e, edge) in (0..).zip(&picture.edges) {
-            let ends = (picture.name(edge.low), picture.name(edge.high), edge.colour);
-            let same = |&(a, b, colour): &Line| {
-                (name(a).as_str(), name(b).as_str(), colour) == ends
-                    || (name(b).as_str(), name(a).as_str(), colour) == ends
-            };
+            let ends = [edge.low, edge.high].map(|v| picture.name(v));
+            let same_ends = |a: u32, b: u32| ends == [name(a), name(b)] || ends == [name(b), name(a)];
+            let same = |&(a, b, colour): &Line| colour == edge.colour && same_ends(a, b);
             let i = lines.iter().position(same).unwrap();
             let left = sets.hanging(sets.all() & !(1 << i));
             if player.may_cut(edge.colour) && !wins(left)[other] {
@@ -236,16 +230,12 @@ fn all_pictures_with_up_to_4_edges_in_three_colours_agree_with_play() {
 
 /// Random edges that are all connected to the ground: each begins at a vertex that was reached earlier.
 pub(super) fn random_lines(random: &mut Random, edges: u64, new: u64, colours: &[Colour]) -> Vec<Line> {
-    let mut vertices = 1u64;
+    let mut vertices = 1;
     let mut drawn = Vec::new();
     for _ in 0..edges {
-        let a = random.below(vertices) as u32;
-        let b = if random.below(100) < new {
-            vertices += 1;
-            vertices as u32 - 1
-        } else {
-            random.below(vertices) as u32
-        };
+        let (a, is_new) = (random.below(vertices), random.below(100) < new);
+        let b = if is_new { vertices } else { random.below(vertices) };
+        vertices += u32::from(is_new);
         drawn.push((a, b, random.pick(colours)));
     }
     drawn
@@ -330,22 +320,19 @@ fn games_form_an_ordered_group() {
         let negative = value(&mut games, &picture.negative());
         assert_eq!(games.negative(game, &limits).unwrap(), negative);
         assert_eq!(games.sum(game, negative, &limits).unwrap(), GameId::ZERO);
-        some.push(game);
+        some.push((game, negative));
     }
-    for &a in &some {
-        for &b in &some {
+    for &(a, minus_a) in &some {
+        for &(b, minus_b) in &some {
             let sum = games.sum(a, b, &limits).unwrap();
-            let minus_b = games.negative(b, &limits).unwrap();
             assert_eq!(games.sum(sum, minus_b, &limits).unwrap(), a);
             // a ≤ b exactly when b - a ≥ 0.
-            let minus_a = games.negative(a, &limits).unwrap();
             let difference = games.sum(b, minus_a, &limits).unwrap();
             let at_most = games.at_most(a, b, &limits).unwrap();
             assert_eq!(games.at_most(GameId::ZERO, difference, &limits).unwrap(), at_most);
-            for &c in &some {
-                let one = games.sum(sum, c, &limits).unwrap();
+            for &(c, _) in &some {
                 let b_and_c = games.sum(b, c, &limits).unwrap();
-                assert_eq!(games.sum(a, b_and_c, &limits).unwrap(), one);
+                assert_eq!(games.sum(a, b_and_c, &limits).unwrap(), games.sum(sum, c, &limits).unwrap());
                 if at_most && games.at_most(b, c, &limits).unwrap() {
                     assert!(games.at_most(a, c, &limits).unwrap());
                 }

@@ -70,12 +70,8 @@ fn compare(text: &GameText, to: u64) -> bool {
         if let Some(misere) = &misere {
             assert_eq!(misere.outcome(&at), Some(last_loses), "{text:?} {at:?}");
         }
-        if outcome == Outcome::P {
-            p[0].push(at.clone());
-        }
-        if last_loses == Outcome::P {
-            p[1].push(at);
-        }
+        p[0].extend((outcome == Outcome::P).then(|| at.clone()));
+        p[1].extend((last_loses == Outcome::P).then_some(at));
     }
     assert_eq!(normal.p_positions().collect::<Vec<_>>(), p[0], "{text:?}");
     assert!(misere.is_none_or(|misere| misere.p_positions().collect::<Vec<_>>() == p[1]), "{text:?}");
@@ -150,8 +146,7 @@ fn the_ways_agree_on_larger_tables() {
     for convention in [Convention::Normal, Convention::Misere] {
         let fast = outcomes(&fast, 300, convention, &limits).unwrap().unwrap();
         let slow = outcomes(&slow, 300, convention, &limits).unwrap().unwrap();
-        let p: Vec<Vec<u64>> = fast.p_positions().collect();
-        assert!(p == slow.p_positions().collect::<Vec<_>>());
+        assert!(fast.p_positions().eq(slow.p_positions()));
         // The declared theorem, which shares nothing with the tables.
         let rules = Rules::find("wythoff").unwrap();
         for m in 0..=300 {

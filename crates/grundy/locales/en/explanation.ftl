@@ -146,7 +146,7 @@ over-after =
         [one] move
        *[other] moves
     }.
-misere-ones = No heap is worth more than 1, so the nim-sum should be 1 after your move; now it is { $sum }.
+misere-ones = No heap is worth more than 1, so a winning move leaves the nim-sum 1. The nim-sum is { $sum }.
 misere-large =
     { $heaps } { $heaps ->
         [one] heap is

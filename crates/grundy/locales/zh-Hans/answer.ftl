@@ -5,7 +5,7 @@
 because-outcome = { $theorem }（只给出胜负）
 because-definition = 定义
 because-search = 定义（{ $positions } 个局面）
-because-components = 尼姆数搜索（{ $components } 个分量）
+because-components = 尼姆数搜索（{ $components } 个子游戏）
 because-smith = Smith 法则（{ $positions } 个局面）
 because-entailing = 须应答的着法之值（{ $positions } 个局面）
 because-period = 周期 { $period }（从 { $preperiod } 起，已证明）
@@ -47,6 +47,7 @@ move-eat-from = 从第 { $layer } 层第 { $row } 行第 { $column } 列吃起
 move-colour-cell = 给第 { $cell } 格涂色
 move-cross-cell = 在第 { $cell } 格画叉
 move-take-cells = 取走 { $cells }
+move-put-cells = 放上 { $cells }
 move-change-cells = 取走 { $removed }，放上 { $added }
 move-turn = 把第 { $coin } 枚硬币翻成反面
 move-turn-tails = 把第 { $coin } 枚和第 { $other } 枚硬币都翻成反面

@@ -66,7 +66,7 @@ theorem-wythoff = Wythoff 定理
     .statement = 必败态是数对 (⌊kφ⌋, ⌊kφ⌋ + k)，φ 为黄金比，k = 0, 1, 2, …；反常规则下，以 (0,1) 和 (2,2) 代替 (0,0) 和 (1,2)。
     .source = W. A. Wythoff, A modification of the game of nim, Nieuw Archief voor Wiskunde 7 (1907) 199-202；反常规则：A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, Theoretical Computer Science 29 (1984) 49-73
 theorem-silver-dollar = 银元游戏
-    .statement = 硬币从右起两两配对（硬币为奇数枚时，最左一枚与边缘配对）；局面的 SG 值是各对之间空格数的尼姆和。反常规则下，当这些空格数构成反常规则 Nim 的必败态时，它是必败态。
+    .statement = 硬币从右起两两配对（硬币为奇数枚时，最左一枚与边缘配对）；局面的 SG 值是各对之间空位数的尼姆和。反常规则下，当这些空位数构成反常规则 Nim 的必败态时，它是必败态。
 theorem-king = 王
     .statement = 设 a 为较小的坐标，b 为较大的坐标。a 为偶数时，王的 SG 值为 b mod 2；a 为奇数时为 3 - b mod 2。反常规则下，当 a = 0 且 b 为奇数，或 a ≥ 2 且两者都为偶数时，是必败态。
     .source = 众所周知；由有限验证证明，因为规律只取决于奇偶性，而着法只走一步
@@ -100,7 +100,7 @@ theorem-subtraction-state = 减法游戏的状态
     .source = A. N. Siegel, Combinatorial Game Theory (2013), ch. IV（all-but 游戏）
 theorem-arithmetic-period-three-heaps = 算术周期（三堆）
     .statement = 若对 e <= n <= N - p 都有 G(n+p) = G(n) + s，其中 s 是 2 的幂，N 相对于 e + p 以下的值足够大，并且 N 之前的堆能通过可以平移整数个周期的着法得到所有更小的值，则对所有 n >= e 都有 G(n+p) = G(n) + s。
-    .source = 在使用之处证明，见 heap/arithmetic.rs；问题的由来见 S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoret. Comput. Sci. 313 (2004) 463-472
+    .source = 在使用之处证明，见 octal/src/periods/guy_smith.rs；问题的由来见 S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoret. Comput. Sci. 313 (2004) 463-472
 theorem-guy-smith-for-systems = 方程组的 Guy-Smith 定理
     .statement = 若一条带子的所有种类的小块的值在某个上界以内都满足 G(n+p) = G(n)，则对所有 n 都满足。
     .source = R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526；方程组的情形：proofs/Systems.v

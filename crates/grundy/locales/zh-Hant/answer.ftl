@@ -5,7 +5,7 @@
 because-outcome = { $theorem }（只給出勝負）
 because-definition = 定義
 because-search = 定義（{ $positions } 個局面）
-because-components = 尼姆數搜尋（{ $components } 個分量）
+because-components = 尼姆數搜尋（{ $components } 個子遊戲）
 because-smith = Smith 法則（{ $positions } 個局面）
 because-entailing = 須應答的著法之值（{ $positions } 個局面）
 because-period = 週期 { $period }（從 { $preperiod } 起，已證明）
@@ -47,6 +47,7 @@ move-eat-from = 從第 { $layer } 層、第 { $row } 橫列、第 { $column } �
 move-colour-cell = 給第 { $cell } 格塗色
 move-cross-cell = 在第 { $cell } 格畫叉
 move-take-cells = 取走 { $cells }
+move-put-cells = 放上 { $cells }
 move-change-cells = 取走 { $removed }，放上 { $added }
 move-turn = 把第 { $coin } 枚硬幣翻成反面
 move-turn-tails = 把第 { $coin } 枚和第 { $other } 枚硬幣都翻成反面

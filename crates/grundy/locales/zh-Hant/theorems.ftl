@@ -66,7 +66,7 @@ theorem-wythoff = Wythoff 定理
     .statement = 必敗態是數對 (⌊kφ⌋, ⌊kφ⌋ + k)，φ 為黃金比，k = 0, 1, 2, …；反常規則下，以 (0,1) 和 (2,2) 代替 (0,0) 和 (1,2)。
     .source = W. A. Wythoff, A modification of the game of nim, Nieuw Archief voor Wiskunde 7 (1907) 199-202；反常規則：A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, Theoretical Computer Science 29 (1984) 49-73
 theorem-silver-dollar = 銀元遊戲
-    .statement = 硬幣從右起兩兩配對（硬幣為奇數枚時，最左一枚與邊緣配對）；局面的 SG 值是各對之間空格數的尼姆和。反常規則下，當這些空格數構成反常規則 Nim 的必敗態時，它是必敗態。
+    .statement = 硬幣從右起兩兩配對（硬幣為奇數枚時，最左一枚與邊緣配對）；局面的 SG 值是各對之間空位數的尼姆和。反常規則下，當這些空位數構成反常規則 Nim 的必敗態時，它是必敗態。
 theorem-king = 王
     .statement = 設 a 為較小的座標，b 為較大的座標。a 為偶數時，王的 SG 值為 b mod 2；a 為奇數時為 3 - b mod 2。反常規則下，當 a = 0 且 b 為奇數，或 a ≥ 2 且兩者都為偶數時，是必敗態。
     .source = 眾所周知；由有限驗證證明，因為規律只取決於奇偶性，而著法只走一步
@@ -100,7 +100,7 @@ theorem-subtraction-state = 減法遊戲的狀態
     .source = A. N. Siegel, Combinatorial Game Theory (2013), ch. IV（all-but 遊戲）
 theorem-arithmetic-period-three-heaps = 算術週期（三堆）
     .statement = 若對 e <= n <= N - p 都有 G(n+p) = G(n) + s，其中 s 是 2 的冪，N 相對於 e + p 以下的值足夠大，並且 N 之前的堆能透過可以平移整數個週期的著法得到所有更小的值，則對所有 n >= e 都有 G(n+p) = G(n) + s。
-    .source = 在使用之處證明，見 heap/arithmetic.rs；問題的由來見 S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoret. Comput. Sci. 313 (2004) 463-472
+    .source = 在使用之處證明，見 octal/src/periods/guy_smith.rs；問題的由來見 S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoret. Comput. Sci. 313 (2004) 463-472
 theorem-guy-smith-for-systems = 方程組的 Guy-Smith 定理
     .statement = 若一條帶子的所有種類的小塊的值在某個上界以內都滿足 G(n+p) = G(n)，則對所有 n 都滿足。
     .source = R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526；方程組的情形：proofs/Systems.v

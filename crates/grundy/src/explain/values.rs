@@ -175,7 +175,13 @@ impl Inquiry<'_> {
             let mut steps = vec![Step::Text(why)];
             match pairing_step(&summands) {
                 Some(step) => steps.push(step),
-                None => steps.extend(self.answers(sum, Convention::Normal)?.steps()),
+                None => {
+                    let answers = self.answers(sum, Convention::Normal)?;
+                    if answers.rows.is_empty() {
+                        steps = vec![Step::Text(say::game_over())];
+                    }
+                    steps.extend(answers.steps());
+                }
             }
             return Ok(section(say::title_losing(), steps));
         }

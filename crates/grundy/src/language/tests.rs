@@ -153,7 +153,7 @@ fn the_labels_of_all_games_are_said_in_chinese() {
     }
     assert!(compared > 1000);
     // Moves for which a user's own rules have no words, and the token of a graph, which does not vanish.
-    let others = ["move-to", "move-to-nothing", "move-token-away"].map(str::to_owned);
+    let others = ["move-put-cells", "move-to", "move-to-nothing", "move-token-away"].map(str::to_owned);
     let all: BTreeSet<String> = Label::KINDS.iter().map(|(id, _)| id.to_string()).collect();
     assert_eq!(seen.into_iter().chain(others).collect::<BTreeSet<_>>(), all);
 }

@@ -87,6 +87,7 @@ fn small_positions_refute_what_no_proof_decides() {
             let names = [("FIRST", &game.heaps[0]), ("LAST", &game.heaps[game.heaps.len() - 1])];
             claim(&game, &names.iter().fold(text.to_owned(), |text, (name, heap)| text.replace(name, heap)))
         };
+        let splits = game.moves.iter().any(|a_move| a_move.parts > 1);
         let values = [
             "G < 4",
             "G <= FIRST + LAST",
@@ -96,24 +97,19 @@ fn small_positions_refute_what_no_proof_decides() {
             "(exists half: G = 2*half) or FIRST < 3",
             "G = 0 or 1 <= LAST",
         ]
-        .map(read);
+        .map(|text| (About::Values, read(text)));
         let outcomes = [
             "FIRST = LAST",
             "(FIRST ^ LAST) + LAST % 5 - 1 < 3",
             "(FIRST ^ LAST) + LAST % 5 - 4 <= FIRST",
             "exists half: FIRST = 2*half",
         ]
-        .map(read);
-        let values = values.iter().map(|claim| (About::Values, claim));
-        for (about, claim) in values.chain(outcomes.iter().map(|claim| (About::PPositions, claim))) {
-            let splits = game.moves.iter().any(|a_move| a_move.parts > 1);
-            if splits && about == About::PPositions {
-                continue;
-            }
-            let found = first_false(&game, about, claim, most);
+        .map(|text| (About::PPositions, read(text)));
+        for (about, claim) in values.into_iter().chain(outcomes.into_iter().filter(|_| !splits)) {
+            let found = first_false(&game, about, &claim, most);
             for memory in [1 << 20, long(1 << 24, Limits::default().memory)] {
                 let limits = Limits { memory, ..Limits::default() };
-                let told = decide_claim(&game, Convention::Normal, about, claim, None, &limits).unwrap();
+                let told = decide_claim(&game, Convention::Normal, about, &claim, None, &limits).unwrap();
                 let Some((position, value)) = &found else { continue };
                 let Verdict::Refuted(counterexample) = &told.verdict else { panic!("{:?}", told.verdict) };
                 assert_eq!(counterexample.position, large(position), "{} {memory}", told.statement);
@@ -124,10 +120,9 @@ fn small_positions_refute_what_no_proof_decides() {
                 };
                 assert_eq!(counterexample.is, is, "{} {memory}", told.statement);
                 if about == About::PPositions {
-                    let good: Vec<_> = plain::options(&game, position, most);
-                    let wins = |parts: &Vec<Vec<u64>>| plain::holds(claim, &[&parts[0][..], &[0]].concat(), most);
-                    let good = good.into_iter().find(|parts| *value > 0 && wins(parts));
-                    let good = good.map(|parts| vec![large(&parts[0])]);
+                    let wins = |parts: &Vec<Vec<u64>>| plain::holds(&claim, &[&parts[0][..], &[0]].concat(), most);
+                    let mut options = plain::options(&game, position, most).into_iter();
+                    let good = options.find(|parts| *value > 0 && wins(parts)).map(|parts| vec![large(&parts[0])]);
                     assert_eq!(counterexample.option, good, "{} {memory}", told.statement);
                 }
             }

@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 
 use crate::Limits;
 use crate::theorem::table::{Entry, tabulate};
-use crate::theorem::{About, Budget, Decider, Positions, Strategy, Verdict, prove};
+use crate::theorem::{About, Budget, Decider, NoProof, Positions, Strategy, Theorem, Verdict, prove};
 use grundy_octal::observe;
 
 /// Stops the work after some seconds, so that a test ends.
@@ -22,9 +22,15 @@ impl Observer for Patience {
     }
 }
 
+fn prove_within(seconds: u64, game: &NumberGame, convention: Convention, about: About) -> Result<Theorem, NoProof> {
+    let patience = Patience(Instant::now(), seconds);
+    let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
+    prove(game, convention, about, None, &limits)
+}
+
 /// The P-positions of a two-heap game of rays and steps with coordinates below `side`, from the definition, written
 /// without any formula. Positions whose options leave the box are unknown (`None`).
-fn by_definition(rays: &[(i64, i64)], steps: &[(i64, i64)], side: i64, misere: bool) -> Vec<Option<bool>> {
+fn by_definition(rays: &[(i64, i64)], steps: &[(i64, i64)], side: i64, convention: Convention) -> Vec<Option<bool>> {
     let mut known: Vec<Option<bool>> = vec![None; (side * side) as usize];
     for sum in 0..2 * side - 1 {
         for x in 0.max(sum - side + 1)..=sum.min(side - 1) {
@@ -38,7 +44,7 @@ fn by_definition(rays: &[(i64, i64)], steps: &[(i64, i64)], side: i64, misere: b
                 if u < side && v < side { known[(u + side * v) as usize] } else { None }
             };
             let answer = if options.is_empty() {
-                Some(!misere)
+                Some(convention == Convention::Normal)
             } else if options.iter().any(|o| value(o) == Some(true)) {
                 Some(false)
             } else if options.iter().any(|o| value(o).is_none()) {
@@ -75,10 +81,9 @@ fn tables_agree_with_the_definition() {
     let budget = Budget::new(&limits);
     for round in 0..40 {
         let (rays, steps) = random_rules(&mut random);
-        let (side, misere) = (14, round % 2 == 1);
-        let convention = if misere { Convention::Misere } else { Convention::Normal };
+        let (side, convention) = (14, [Convention::Normal, Convention::Misere][round % 2]);
         let table = tabulate(&two_heaps(&rays, &steps), convention, About::PPositions, side, &budget).unwrap();
-        let definition = by_definition(&rays, &steps, side as i64, misere);
+        let definition = by_definition(&rays, &steps, side as i64, convention);
         for x in 0..side {
             for y in 0..side {
                 let expected = match definition[(x + side * y) as usize] {
@@ -98,18 +103,15 @@ fn proved_sets_agree_with_the_definition() {
     for round in 0..16 {
         let (rays, steps) = random_rules(&mut random);
         let game = two_heaps(&rays, &steps);
-        let misere = round % 2 == 1;
-        let convention = if misere { Convention::Misere } else { Convention::Normal };
-        let patience = Patience(Instant::now(), 60);
-        let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
-        let theorem = prove(&game, convention, About::PPositions, None, &limits).unwrap();
+        let convention = [Convention::Normal, Convention::Misere][round % 2];
+        let theorem = prove_within(60, &game, convention, About::PPositions).unwrap();
         if theorem.verdict != Verdict::Proven {
             continue;
         }
         proved += 1;
         let strategy = Strategy::new(&game, &theorem, &Limits::default()).unwrap();
         let side = 40;
-        let definition = by_definition(&rays, &steps, side, misere);
+        let definition = by_definition(&rays, &steps, side, convention);
         for x in 0..side {
             for y in (0..side).step_by(3) {
                 if let Some(expected) = definition[(x + side * y) as usize] {
@@ -124,9 +126,8 @@ fn proved_sets_agree_with_the_definition() {
 
 /// The least violations of a set under the rules of `game`.
 fn violations(game: &NumberGame, of: &NumberGame) -> bool {
-    let theorem = prove(of, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
-    let found = theorem.recogniser.unwrap();
     let limits = Limits::default();
+    let found = prove(of, Convention::Normal, About::PPositions, None, &limits).unwrap().recogniser.unwrap();
     let budget = Budget::new(&limits);
     let positions = Positions::new(game, Decider { numeration: found.numeration, budget: &budget }).unwrap();
     !positions.outcome_violations(&found.automaton, Convention::Normal).unwrap().is_empty()
@@ -149,12 +150,10 @@ fn without_one_move_the_proof_fails() {
 #[test]
 fn hard_games_end_without_a_proof() {
     let knights = two_heaps(&[(1, 0), (0, 1), (1, 1)], &[(1, 2), (2, 1)]);
-    let patience = Patience(Instant::now(), 10);
-    let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
-    let theorem = prove(&knights, Convention::Normal, About::PPositions, None, &limits).unwrap();
+    let theorem = prove_within(5, &knights, Convention::Normal, About::PPositions).unwrap();
     assert!(matches!(theorem.verdict, Verdict::Unknown(_) | Verdict::Fits(_)));
     assert!(theorem.recogniser.is_none() == matches!(theorem.verdict, Verdict::Unknown(_)));
-    let values = prove(&wythoff(), Convention::Normal, About::Values, None, &limits).unwrap();
+    let values = prove_within(5, &wythoff(), Convention::Normal, About::Values).unwrap();
     assert!(matches!(values.verdict, Verdict::Unknown(_) | Verdict::Fits(_)));
 }
 
@@ -164,15 +163,12 @@ fn splits_that_have_no_automatic_values() {
     let text = GameText::new(&["n"], &["n' < n'', n' >= 1, n' + n'' = n"]);
     // Each part is smaller than the heap.
     let game = GameText { rank: Some("n - 1".to_owned()), domain: Some("n >= 1".to_owned()), ..text }.read().unwrap();
-    let patience = Patience(Instant::now(), 10);
-    let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
     for about in [About::Values, About::PPositions] {
-        let theorem = prove(&game, Convention::Normal, about, None, &limits).unwrap();
+        let theorem = prove_within(5, &game, Convention::Normal, about).unwrap();
         assert!(matches!(theorem.verdict, Verdict::Unknown(_) | Verdict::Fits(_)), "{theorem:?}");
         assert!(!theorem.statement.is_empty());
     }
-    let misere = prove(&game, Convention::Misere, About::PPositions, None, &limits);
-    assert!(misere.is_err());
+    assert!(prove_within(5, &game, Convention::Misere, About::PPositions).is_err());
 }
 
 #[test]
@@ -238,14 +234,10 @@ fn what_repeats_along_every_coordinate_is_proved_and_agrees_with_the_definition(
 fn most_symmetric_rules_are_proved() {
     let rules = symmetric();
     assert_eq!(rules.len(), 639);
-    // Each 16th rule, unless there is time for all.
-    let step = long(16, 1);
     let (mut proved, mut all) = (0, 0);
-    for (rays, steps) in rules.iter().step_by(step) {
-        let patience = Patience(Instant::now(), 60);
-        let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
-        let game = two_heaps(rays, steps);
-        let theorem = prove(&game, Convention::Normal, About::PPositions, None, &limits).unwrap();
+    // Each 16th rule, unless there is time for all.
+    for (rays, steps) in rules.iter().step_by(long(16, 1)) {
+        let theorem = prove_within(60, &two_heaps(rays, steps), Convention::Normal, About::PPositions).unwrap();
         all += 1;
         proved += usize::from(theorem.verdict == Verdict::Proven);
     }
