@@ -27,8 +27,8 @@ fn keep(trial: &mut Trial<u64>, cost: Cost, members: Vec<i128>, text: Said) {
     trial.attempt(cost, law, || text);
 }
 
-/// The members from `start` on, each a times the one before + b times the one before that + c, as long as they increase,
-/// up to twice the last value.
+/// The members from `start` on: x(k) = a·x(k−1) + b·x(k−2) + c. They end where they would not increase, or would exceed
+/// twice the last value.
 fn members(trial: &Trial<u64>, start: &[i128], [a, b, c]: [i128; 3]) -> Vec<i128> {
     let limit = 2 * i128::from(trial.last_size());
     let mut list = start.to_vec();
