@@ -1,6 +1,7 @@
 /** Writes the service worker of the built page, with the list of its files (`src/offline/worker.ts`). */
 
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { type Plugin, transformWithOxc } from "vite";
@@ -20,6 +21,8 @@ export function offline(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
+      // A build that failed has written nothing, and says why itself.
+      if (!existsSync(folder)) return;
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
       const named = paths.map((path) => [relative(folder, path).split(sep).join("/"), path] as const).filter(([name]) => name !== NAME);

@@ -14,7 +14,7 @@ import { LETTERS, key } from "./src/said.ts";
 
 const CRATES = join(import.meta.dirname, "../crates");
 /** The rooms whose sentences the page can say. */
-const ROOMS = ["core", "graph", "files", "rules", "script", "solve", "draw", "web"].map((room) => `grundy-${room}`);
+const ROOMS = ["core", "graph", "files", "rules", "script", "solve", "draw", "web"].map((room) => `grundy-${room}`).concat("../octal");
 const FILES = ["answer", "errors", "explanation", "theorems"];
 
 const file = (language: string, name: string) => join(CRATES, `grundy/locales/${language}/${name}.ftl`);
